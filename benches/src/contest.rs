@@ -1,0 +1,73 @@
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// Several ways to do the same work, timed in turns.
+pub(crate) struct Contest {
+    title: &'static str,
+    unit: &'static str,
+    /// How many units one run does.
+    units: u64,
+    /// The contestant that the others are compared with.
+    against: &'static str,
+    contestants: Vec<Contestant>,
+}
+
+struct Contestant {
+    name: &'static str,
+    run: Box<dyn FnMut() -> u64>,
+    /// The bar: at most so many times what the other takes.
+    at_most: Option<f64>,
+}
+
+/// The machine is shared: only the best of many rounds says something about the code.
+const ROUNDS: usize = 25;
+
+impl Contest {
+    pub(crate) fn new(title: &'static str, unit: &'static str, units: u64, against: &'static str) -> Contest {
+        Contest { title, unit, units, against, contestants: Vec::new() }
+    }
+
+    /// One of ours, with its bar.
+    pub(crate) fn ours(mut self, name: &'static str, at_most: Option<f64>, run: impl FnMut() -> u64 + 'static) -> Contest {
+        self.contestants.push(Contestant { name, run: Box::new(run), at_most });
+        self
+    }
+
+    /// Somebody else's.
+    pub(crate) fn peer(self, name: &'static str, run: impl FnMut() -> u64 + 'static) -> Contest {
+        self.ours(name, None, run)
+    }
+
+    /// The times as a Markdown table.
+    pub(crate) fn run(mut self) -> String {
+        let mut best = vec![f64::MAX; self.contestants.len()];
+        for _ in 0..ROUNDS {
+            for (contestant, best) in self.contestants.iter_mut().zip(&mut best) {
+                let start = Instant::now();
+                black_box((contestant.run)());
+                *best = best.min(start.elapsed().as_secs_f64() * 1e9 / self.units as f64);
+            }
+        }
+        let measured = || self.contestants.iter().zip(&best);
+        let other = measured().find(|(contestant, _)| contestant.name == self.against).map_or(f64::NAN, |(_, &time)| time);
+
+        let mut table = format!("| {} | ns a {} | × {} | bar |\n|---|---:|---:|---:|\n", self.title, self.unit, self.against);
+        for (contestant, time) in measured() {
+            let bar = contestant.at_most.map_or(String::new(), |bar| format!("≤ {bar:.3}"));
+            let _ = writeln!(table, "| {} | {time:.2} | {:.3} | {bar} |", contestant.name, time / other);
+        }
+        table
+    }
+}
+
+/// The processor and the compiler.
+pub(crate) fn machine() -> String {
+    let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = cpu.lines().find_map(|line| line.strip_prefix("model name")).map_or("unknown processor", |rest| {
+        rest.trim_start_matches([' ', '\t', ':'])
+    });
+    let rustc = std::process::Command::new("rustc").arg("--version").output();
+    let rustc = rustc.map_or_else(|_| "rustc".to_string(), |output| String::from_utf8_lossy(&output.stdout).trim().to_string());
+    format!("{model}; {rustc}; one thread, best of {ROUNDS} rounds in turns")
+}

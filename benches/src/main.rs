@@ -1,0 +1,34 @@
+//! Our evaluators and shuffle beside those that a programmer would pick instead: same process, same flags, in turns.
+
+mod contest;
+mod deals;
+mod fives;
+mod lows;
+mod omaha;
+mod peers;
+mod sevens;
+mod shuffles;
+
+fn main() {
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| name.contains(wanted.as_str()));
+    let contests = [
+        ("sevens-in-sequence", sevens::in_sequence as fn() -> contest::Contest),
+        ("sevens-at-random", sevens::at_random),
+        ("fives-in-sequence", fives::in_sequence),
+        ("fives-by-ranking", fives::by_ranking),
+        ("omaha-single", omaha::single),
+        ("omaha-six-on-a-board", omaha::six_on_a_board),
+        ("omaha-low-single", omaha::low_single),
+        ("omaha-low-six-on-a-board", omaha::low_six_on_a_board),
+        ("eight-or-better", lows::eight_or_better),
+        ("shuffle", shuffles::deck),
+        ("deal", shuffles::deal),
+    ];
+    println!("{}\n", contest::machine());
+    for (name, contest) in contests {
+        if wanted(name) {
+            println!("{}", contest().run());
+        }
+    }
+}

@@ -1,0 +1,163 @@
+use std::fmt;
+
+use crate::{Card, Deck, Rank, Suit};
+
+/// Several decks together: how many of each card are left, since none of them is the only one.
+///
+/// ```
+/// use cards::{Card, Deck, Shoe};
+///
+/// let mut shoe = Shoe::new(Deck::PURE_21_5, 6).unwrap();
+/// let eight: Card = "8h".parse()?;
+/// assert_eq!((shoe.len(), shoe.count(eight)), (312, 6));
+/// assert!(shoe.take(eight));
+/// assert_eq!((shoe.len(), shoe.count(eight)), (311, 5));
+/// # Ok::<(), cards::ReadError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Shoe {
+    counts: [u8; 64],
+    len: u16,
+    decks: u8,
+    deck: Deck,
+}
+
+impl Shoe {
+    /// The most decks that a book allows in one shoe (OV.PB.06, AV.PB.06, CC.PB.11).
+    pub const DECKS_MAX: u8 = 8;
+
+    /// A full shoe of 1 to 8 decks; `None` for any other number.
+    ///
+    /// ```
+    /// use cards::{Deck, Shoe};
+    ///
+    /// assert_eq!(Shoe::new(Deck::PURE_21_5, 8).map(|shoe| shoe.len()), Some(416));
+    /// assert_eq!(Shoe::new(Deck::PURE_21_5, 0), None);
+    /// assert_eq!(Shoe::new(Deck::PURE_21_5, 9), None);
+    /// ```
+    #[must_use]
+    pub fn new(deck: Deck, decks: u8) -> Option<Shoe> {
+        if !(1..=Shoe::DECKS_MAX).contains(&decks) {
+            return None;
+        }
+        let mut counts = [0; 64];
+        for card in deck.cards() {
+            counts[usize::from(card.index())] = decks;
+        }
+        let len = u16::from(decks) * deck.cards().len() as u16;
+        Some(Shoe { counts, len, decks, deck })
+    }
+
+    /// The kind of deck it is made of.
+    ///
+    /// ```
+    /// use cards::{Deck, Shoe};
+    ///
+    /// assert_eq!(Shoe::new(Deck::PURE_21_5, 8).map(|shoe| shoe.deck()), Some(Deck::PURE_21_5));
+    /// ```
+    #[must_use]
+    pub const fn deck(&self) -> Deck {
+        self.deck
+    }
+
+    /// How many cards are left.
+    ///
+    /// ```
+    /// use cards::{Deck, Shoe};
+    ///
+    /// assert_eq!(Shoe::new(Deck::STANDARD, 2).map(|shoe| shoe.len()), Some(104));
+    /// ```
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether none is left.
+    ///
+    /// ```
+    /// use cards::{Deck, Shoe};
+    ///
+    /// assert_eq!(Shoe::new(Deck::STANDARD, 1).map(|shoe| shoe.is_empty()), Some(false));
+    /// ```
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// How many of this card are left.
+    ///
+    /// ```
+    /// use cards::{Card, Deck, Shoe};
+    ///
+    /// let shoe = Shoe::new(Deck::STANDARD, 2).unwrap();
+    /// assert_eq!(shoe.count(Card::JOKERS[0]), 0);
+    /// assert_eq!(shoe.count("4d".parse::<Card>()?), 2);
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[must_use]
+    pub const fn count(&self, card: Card) -> u8 {
+        self.counts[card.index() as usize]
+    }
+
+    /// How many of this rank are left.
+    ///
+    /// ```
+    /// use cards::{Deck, Rank, Shoe};
+    ///
+    /// assert_eq!(Shoe::new(Deck::PURE_21_5, 8).map(|shoe| shoe.count_rank(Rank::Ace)), Some(32));
+    /// ```
+    #[must_use]
+    pub fn count_rank(&self, rank: Rank) -> u8 {
+        Suit::ALL.into_iter().map(|suit| self.count(Card::new(rank, suit))).sum()
+    }
+
+    /// Takes one such card out; `false`, and no change, if there is none left.
+    ///
+    /// ```
+    /// use cards::{Card, Deck, Shoe};
+    ///
+    /// let mut shoe = Shoe::new(Deck::STANDARD, 1).unwrap();
+    /// let ace: Card = "As".parse()?;
+    /// assert!(shoe.take(ace));
+    /// assert!(!shoe.take(ace));
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[must_use = "the card may not have been there"]
+    pub fn take(&mut self, card: Card) -> bool {
+        let left = &mut self.counts[usize::from(card.index())];
+        if *left == 0 {
+            return false;
+        }
+        *left -= 1;
+        self.len -= 1;
+        true
+    }
+
+    /// Puts one such card back; `false`, and no change, if all of that card are in already.
+    ///
+    /// ```
+    /// use cards::{Card, Deck, Shoe};
+    ///
+    /// let mut shoe = Shoe::new(Deck::STANDARD, 1).unwrap();
+    /// let ace: Card = "As".parse()?;
+    /// assert!(!shoe.put_back(ace));
+    /// assert!(shoe.take(ace) && shoe.put_back(ace));
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[must_use = "the card may not belong here"]
+    pub fn put_back(&mut self, card: Card) -> bool {
+        let left = &mut self.counts[usize::from(card.index())];
+        if *left == self.decks || !self.deck.cards().contains(card) {
+            return false;
+        }
+        *left += 1;
+        self.len += 1;
+        true
+    }
+}
+
+impl fmt::Debug for Shoe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Shoe of {} decks, {} cards left", self.decks, self.len)
+    }
+}

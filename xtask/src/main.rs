@@ -1,0 +1,48 @@
+//! The project's own chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask bench`.
+
+mod bench;
+mod command;
+mod readme;
+mod test;
+mod tidy;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::bail;
+
+const USAGE: &str = "\
+cargo xtask test [--full]   set up what is missing, then every check and test; --full adds what takes long
+cargo xtask tidy            the checks of text, layout and documents alone
+cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> anyhow::Result<()> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["test"] => test::run(test::Extent::Everyday),
+        ["test", "--full"] => test::run(test::Extent::Full),
+        ["tidy"] => tidy::run(),
+        ["bench"] => bench::run(),
+        [] | ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        other => bail!("there is no chore '{}'; there are:\n{USAGE}", other.join(" ")),
+    }
+}
+
+/// The folder of the workspace.
+fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or(here.clone(), PathBuf::from)
+}

@@ -1,0 +1,78 @@
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use crate::command::{self, command};
+use crate::root;
+
+/// Runs every `$ cardroom …` line in the documents' console blocks and compares what it prints with what is shown.
+pub(crate) fn check() -> anyhow::Result<()> {
+    command::run(command("cargo", &["build", "--quiet", "--package", "cardroom"]))?;
+    let mut checked = 0;
+    for document in ["README.md"] {
+        let text = fs::read_to_string(root().join(document)).with_context(|| format!("cannot read {document}"))?;
+        for example in examples(&text) {
+            example.check().with_context(|| format!("{document} line {}", example.line))?;
+            checked += 1;
+        }
+    }
+    if checked == 0 {
+        bail!("the documents show no command: the check has lost its way");
+    }
+    println!("{checked} commands of the documents do what they show");
+    Ok(())
+}
+
+/// A command and what it is said to print, errors included.
+struct Example<'a> {
+    line: usize,
+    command: &'a str,
+    shown: String,
+}
+
+fn examples(text: &str) -> Vec<Example<'_>> {
+    let mut examples: Vec<Example<'_>> = Vec::new();
+    let mut in_console = false;
+    for (number, line) in text.lines().enumerate() {
+        if line.starts_with("```") {
+            in_console = line == "```console";
+        } else if !in_console {
+        } else if let Some(command) = line.strip_prefix("$ cardroom") {
+            examples.push(Example { line: number + 1, command, shown: String::new() });
+        } else if line.starts_with("$ ") {
+            // Some other program's: `cargo`, which is what runs this.
+            in_console = false;
+        } else if let Some(example) = examples.last_mut() {
+            example.shown.push_str(line);
+            example.shown.push('\n');
+        }
+    }
+    examples
+}
+
+impl Example<'_> {
+    fn check(&self) -> anyhow::Result<()> {
+        let binary = root().join("target/debug").join(format!("cardroom{}", std::env::consts::EXE_SUFFIX));
+        let output = command(path(&binary)?, &[]).args(words(self.command)).output()?;
+        let printed = [output.stdout, output.stderr].concat();
+        let printed = String::from_utf8(printed)?;
+        if printed.trim_end() != self.shown.trim_end() {
+            bail!("cardroom{} prints\n{printed}\nbut this is shown:\n{}", self.command, self.shown);
+        }
+        Ok(())
+    }
+}
+
+fn path(binary: &Path) -> anyhow::Result<&str> {
+    binary.to_str().context("the path to the workspace is not UTF-8")
+}
+
+/// The words of a command line; double quotes keep several together.
+fn words(line: &str) -> Vec<String> {
+    let quoted = line.split('"').enumerate();
+    let words = quoted.flat_map(|(nth, part)| {
+        if nth % 2 == 1 { vec![part.to_string()] } else { part.split_whitespace().map(str::to_string).collect() }
+    });
+    words.collect()
+}
