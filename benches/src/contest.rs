@@ -29,7 +29,12 @@ impl Contest {
     }
 
     /// One of ours, with its bar.
-    pub(crate) fn ours(mut self, name: &'static str, at_most: Option<f64>, run: impl FnMut() -> u64 + 'static) -> Contest {
+    pub(crate) fn ours(
+        mut self,
+        name: &'static str,
+        at_most: Option<f64>,
+        run: impl FnMut() -> u64 + 'static,
+    ) -> Contest {
         self.contestants.push(Contestant { name, run: Box::new(run), at_most });
         self
     }
@@ -50,9 +55,11 @@ impl Contest {
             }
         }
         let measured = || self.contestants.iter().zip(&best);
-        let other = measured().find(|(contestant, _)| contestant.name == self.against).map_or(f64::NAN, |(_, &time)| time);
+        let other =
+            measured().find(|(contestant, _)| contestant.name == self.against).map_or(f64::NAN, |(_, &time)| time);
 
-        let mut table = format!("| {} | ns a {} | × {} | bar |\n|---|---:|---:|---:|\n", self.title, self.unit, self.against);
+        let mut table =
+            format!("| {} | ns a {} | × {} | bar |\n|---|---:|---:|---:|\n", self.title, self.unit, self.against);
         for (contestant, time) in measured() {
             let bar = contestant.at_most.map_or(String::new(), |bar| format!("≤ {bar:.3}"));
             let _ = writeln!(table, "| {} | {time:.2} | {:.3} | {bar} |", contestant.name, time / other);
@@ -64,10 +71,12 @@ impl Contest {
 /// The processor and the compiler.
 pub(crate) fn machine() -> String {
     let cpu = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = cpu.lines().find_map(|line| line.strip_prefix("model name")).map_or("unknown processor", |rest| {
-        rest.trim_start_matches([' ', '\t', ':'])
-    });
+    let model = cpu
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"))
+        .map_or("unknown processor", |rest| rest.trim_start_matches([' ', '\t', ':']));
     let rustc = std::process::Command::new("rustc").arg("--version").output();
-    let rustc = rustc.map_or_else(|_| "rustc".to_string(), |output| String::from_utf8_lossy(&output.stdout).trim().to_string());
+    let rustc =
+        rustc.map_or_else(|_| "rustc".to_string(), |output| String::from_utf8_lossy(&output.stdout).trim().to_string());
     format!("{model}; {rustc}; one thread, best of {ROUNDS} rounds in turns")
 }

@@ -23,9 +23,10 @@ pub(crate) fn in_order() -> [Card; 52] {
 }
 
 /// That two lists of strengths order the same hands in the same way: nobody is fast by being wrong.
-pub(crate) fn assert_same_order(ours: &[u64], theirs: &[u64]) {
-    assert_eq!(ours.len(), theirs.len());
-    for (ours, theirs) in ours.windows(2).zip(theirs.windows(2)) {
-        assert_eq!(ours[0].cmp(&ours[1]), theirs[0].cmp(&theirs[1]), "{ours:?} {theirs:?}");
+pub(crate) fn assert_same_order(ours: impl Iterator<Item = u64>, theirs: impl Iterator<Item = u64>) {
+    let mut pairs: Vec<(u64, u64)> = ours.zip(theirs).collect();
+    pairs.sort_unstable();
+    for pair in pairs.windows(2) {
+        assert_eq!(pair[0].0.cmp(&pair[1].0), pair[0].1.cmp(&pair[1].1), "{pair:?}");
     }
 }

@@ -11,10 +11,7 @@ pub(crate) fn eight_or_better() -> Contest {
     let theirs: Vec<[u8; 7]> = ours.iter().map(|hand| hand.map(aya_id)).collect();
     let of_ours = |hand: &[Card; 7]| u64::from(low::eight_or_better(hand).number());
     let of_aya = |hand: &[u8; 7]| u64::from(aya_poker::ace_five_rank(&aya_hand(hand)).to_lo_8_rank().0);
-    assert_same_order(
-        &ours.iter().map(of_ours).collect::<Vec<_>>(),
-        &theirs.iter().map(of_aya).collect::<Vec<_>>(),
-    );
+    assert_same_order(ours.iter().map(of_ours), theirs.iter().map(of_aya));
     Contest::new("eight-or-better, random hands of 7", "hand", 1_000_000, "aya_poker")
         .ours("cardroom", Some(1.0), move || ours.iter().map(of_ours).sum())
         .peer("aya_poker", move || theirs.iter().map(of_aya).sum())

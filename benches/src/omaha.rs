@@ -28,8 +28,7 @@ fn single_of(title: &'static str, ours: Judge, aya: AyaJudge) -> Contest {
         u64::from(ours(&[a, b, c, d], &board).number())
     };
     let of_aya = move |deal: &[u8; 9]| u64::from(aya(&aya_hand(&deal[..4]), &aya_hand(&deal[4..])));
-    let [ours, theirs] = [deals.iter().map(of_ours).collect::<Vec<_>>(), aya_deals.iter().map(of_aya).collect()];
-    assert_same_order(&ours, &theirs);
+    assert_same_order(deals.iter().map(of_ours), aya_deals.iter().map(of_aya));
     Contest::new(title, "hand", DEALS as u64, "aya_poker")
         .ours("cardroom", Some(1.0 / 6.0), move || deals.iter().map(of_ours).sum())
         .peer("aya_poker", move || aya_deals.iter().map(of_aya).sum())
@@ -61,23 +60,22 @@ pub(crate) fn low_single() -> Contest {
 fn six_of(title: &'static str, ours: fn(&Board, &[Card]) -> Strength, aya: AyaJudge) -> Contest {
     let deals: Vec<[Card; 29]> = hands(Deck::STANDARD, DEALS / 5);
     let aya_deals: Vec<[u8; 29]> = deals.iter().map(|deal| deal.map(aya_id)).collect();
+    let of_ours = move |deal: &[Card; 29]| {
+        let (board, holes) = deal.split_at(5);
+        let board = Board::new(board);
+        let holes: [&[Card]; 6] = std::array::from_fn(|nth| &holes[4 * nth..4 * nth + 4]);
+        holes.map(|hole| u64::from(ours(&board, hole).number()))
+    };
+    let of_aya = move |deal: &[u8; 29]| {
+        let (board, holes) = deal.split_at(5);
+        let board = aya_hand(board);
+        let holes: [&[u8]; 6] = std::array::from_fn(|nth| &holes[4 * nth..4 * nth + 4]);
+        holes.map(|hole| u64::from(aya(&aya_hand(hole), &board)))
+    };
+    assert_same_order(deals.iter().flat_map(of_ours), aya_deals.iter().flat_map(of_aya));
     Contest::new(title, "hand", 6 * deals.len() as u64, "aya_poker")
-        .ours("cardroom", Some(1.0 / 20.0), move || {
-            let of = |deal: &[Card; 29]| {
-                let (board, holes) = deal.split_at(5);
-                let board = Board::new(board);
-                holes.chunks_exact(4).map(|hole| u64::from(ours(&board, hole).number())).sum::<u64>()
-            };
-            deals.iter().map(of).sum()
-        })
-        .peer("aya_poker", move || {
-            let of = |deal: &[u8; 29]| {
-                let (board, holes) = deal.split_at(5);
-                let board = aya_hand(board);
-                holes.chunks_exact(4).map(|hole| u64::from(aya(&aya_hand(hole), &board))).sum::<u64>()
-            };
-            aya_deals.iter().map(of).sum()
-        })
+        .ours("cardroom", Some(1.0 / 20.0), move || deals.iter().flat_map(of_ours).sum())
+        .peer("aya_poker", move || aya_deals.iter().flat_map(of_aya).sum())
 }
 
 pub(crate) fn six_on_a_board() -> Contest {

@@ -1,9 +1,11 @@
+#![expect(clippy::needless_range_loop, reason = "the nests of all contestants look the same this way")]
+
 use cards::{Card, Deck};
 use hands::{Lanes, Tally, high};
 use rs_poker::core::{Card as RsCard, SevenCardAccum};
 
 use crate::contest::Contest;
-use crate::deals::{assert_same_order, hands, in_order};
+use crate::deals::{assert_same_order, hands as deal, in_order};
 use crate::peers::{aya_hand, aya_id, pokers_id, rs_card};
 
 /// Every hand of seven, as nested loops reach it.
@@ -86,7 +88,8 @@ fn hand_by_hand(deck: &[Card; 52]) -> u64 {
                 sum += deck[next + 1..].iter().map(|&card| u64::from(row.with(card).number())).sum::<u64>();
             } else {
                 let lanes = row.lanes().numbers();
-                sum += deck[next + 1..].iter().map(|card| u64::from(lanes[usize::from(card.rank_number())])).sum::<u64>();
+                sum +=
+                    deck[next + 1..].iter().map(|card| u64::from(lanes[usize::from(card.rank_number())])).sum::<u64>();
             }
         }
     });
@@ -182,7 +185,7 @@ fn rs_score(hand: SevenCardAccum) -> u64 {
 
 /// Random hands of seven, from the cards as each library writes them.
 pub(crate) fn at_random() -> Contest {
-    let ours: Vec<[Card; 7]> = hands(Deck::STANDARD, 1_000_000);
+    let ours: Vec<[Card; 7]> = deal(Deck::STANDARD, 1_000_000);
     let pokers_hands: Vec<[u8; 7]> = ours.iter().map(|hand| hand.map(pokers_id)).collect();
     let aya_hands: Vec<[u8; 7]> = ours.iter().map(|hand| hand.map(aya_id)).collect();
     let rs_hands: Vec<[RsCard; 7]> = ours.iter().map(|hand| hand.map(rs_card)).collect();
@@ -193,16 +196,20 @@ pub(crate) fn at_random() -> Contest {
     };
     let of_aya = |hand: &[u8; 7]| u64::from(aya_poker::poker_rank(&aya_hand(hand)).0);
     let of_ours = |hand: &[Card; 7]| u64::from(high::seven(hand).number());
-    let values: Vec<u64> = ours.iter().map(of_ours).collect();
-    assert_same_order(&values, &pokers_hands.iter().map(of_pokers).collect::<Vec<_>>());
-    assert_same_order(&values, &aya_hands.iter().map(of_aya).collect::<Vec<_>>());
+    let of_rs = |hand: &[RsCard; 7]| rs_score(hand.iter().fold(SevenCardAccum::new(), |sum, &card| sum + card));
+    assert_same_order(ours.iter().map(of_ours), pokers_hands.iter().map(of_pokers));
+    assert_same_order(ours.iter().map(of_ours), aya_hands.iter().map(of_aya));
+    // All that `rs_poker` tells of a rank is its category, where a royal flush is a straight flush.
+    let ranking = hands::Ranking::find("high").expect("it is there");
+    let category = |hand: &[Card; 7]| {
+        let category = ranking.category(high::seven(hand));
+        ranking.categories().iter().position(|other| other == category).map_or(0, |place| place.min(8) as u64)
+    };
+    assert_same_order(ours.iter().map(category), rs_hands.iter().map(of_rs));
 
     Contest::new("random hands of 7", "hand", 1_000_000, "pokers")
         .ours("cardroom", Some(0.95), move || ours.iter().map(of_ours).sum())
         .peer("pokers", move || pokers_hands.iter().map(of_pokers).sum())
         .peer("aya_poker", move || aya_hands.iter().map(of_aya).sum())
-        .peer("rs_poker", move || {
-            let of_rs = |hand: &[RsCard; 7]| rs_score(hand.iter().fold(SevenCardAccum::new(), |sum, &card| sum + card));
-            rs_hands.iter().map(of_rs).sum()
-        })
+        .peer("rs_poker", move || rs_hands.iter().map(of_rs).sum())
 }

@@ -27,7 +27,11 @@ fn contest(title: &'static str, count: usize, at_most: Option<f64>) -> Contest {
         .peer("rand, ChaCha12", move || {
             let mut deck = in_order();
             let shuffle = |_| {
-                if count == deck.len() { deck.shuffle(&mut peers) } else { drop(deck.partial_shuffle(&mut peers, count)) }
+                if count == deck.len() {
+                    deck.shuffle(&mut peers)
+                } else {
+                    drop(deck.partial_shuffle(&mut peers, count))
+                }
                 u64::from(deck[0].index())
             };
             (0..ROUNDS).map(shuffle).sum()

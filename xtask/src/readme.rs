@@ -1,5 +1,4 @@
 use std::fs;
-use std::path::Path;
 
 use anyhow::{Context, bail};
 
@@ -8,7 +7,8 @@ use crate::root;
 
 /// Runs every `$ cardroom …` line in the documents' console blocks and compares what it prints with what is shown.
 pub(crate) fn check() -> anyhow::Result<()> {
-    command::run(command("cargo", &["build", "--quiet", "--package", "cardroom"]))?;
+    // What the README's first command must find by itself: the one program to run.
+    command::output(command("cargo", &["run", "--quiet"])).context("cargo run")?;
     let mut checked = 0;
     for document in ["README.md"] {
         let text = fs::read_to_string(root().join(document)).with_context(|| format!("cannot read {document}"))?;
@@ -53,8 +53,11 @@ fn examples(text: &str) -> Vec<Example<'_>> {
 
 impl Example<'_> {
     fn check(&self) -> anyhow::Result<()> {
-        let binary = root().join("target/debug").join(format!("cardroom{}", std::env::consts::EXE_SUFFIX));
-        let output = command(path(&binary)?, &[]).args(words(self.command)).output()?;
+        let output = command("cargo", &["run", "--quiet", "--"]).args(words(self.command)).output()?;
+        let refused = self.shown.starts_with("error:");
+        if output.status.success() == refused {
+            bail!("cardroom{}: {}", self.command, output.status);
+        }
         let printed = [output.stdout, output.stderr].concat();
         let printed = String::from_utf8(printed)?;
         if printed.trim_end() != self.shown.trim_end() {
@@ -62,10 +65,6 @@ impl Example<'_> {
         }
         Ok(())
     }
-}
-
-fn path(binary: &Path) -> anyhow::Result<&str> {
-    binary.to_str().context("the path to the workspace is not UTF-8")
 }
 
 /// The words of a command line; double quotes keep several together.

@@ -14,6 +14,7 @@ pub(crate) enum Extent {
 pub(crate) fn run(extent: Extent) -> anyhow::Result<()> {
     set_up()?;
     run_cargo(&["fmt", "--all", "--check"])?;
+    run_cargo(&["fmt", "--manifest-path", "benches/Cargo.toml", "--check"])?;
     tidy::run()?;
     run_cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])?;
     run_cargo(&["test", "--workspace", "--quiet"])?;

@@ -79,10 +79,22 @@ fn check_manifest(file: &str, text: &str, faults: &mut Vec<String>) {
         faults.push(format!("{file}: say in xtask/src/tidy.rs what this crate may depend on"));
         return;
     };
-    let section = text.split("\n[").find_map(|section| section.strip_prefix("dependencies]\n")).unwrap_or("");
-    for name in section.lines().filter_map(|line| line.split(['.', ' ', '=']).next()).filter(|name| !name.is_empty()) {
-        if !allowed.contains(&name) {
-            faults.push(format!("{file}: an arrow to {name} that xtask/src/tidy.rs does not know"));
+    for section in text.split("\n[").skip(1) {
+        let (title, lines) = section.split_once("]\n").unwrap_or((section, ""));
+        let names = match title {
+            "dependencies" | "build-dependencies" => lines,
+            "dev-dependencies" => continue,
+            _ if title.contains("dependencies") => {
+                faults.push(format!("{file}: [{title}]: list all dependencies under [dependencies]"));
+                continue;
+            }
+            _ => continue,
+        };
+        for name in names.lines().filter_map(|line| line.split(['.', ' ', '=']).next()).filter(|name| !name.is_empty())
+        {
+            if !allowed.contains(&name) {
+                faults.push(format!("{file}: an arrow to {name} that xtask/src/tidy.rs does not know"));
+            }
         }
     }
 }

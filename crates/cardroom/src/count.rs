@@ -10,8 +10,8 @@ use crate::{json, ranking_arg};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The ranking
-    #[arg(value_parser = ranking_arg::parser())]
+    /// The order of hands to go by
+    #[arg(value_parser = ranking_arg::parser(), ignore_case = true)]
     ranking: &'static Ranking,
     /// How many cards a hand has
     #[arg(long, value_name = "N")]
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    for (category, hands) in histogram.categories() {
+    for (category, hands) in histogram.categories().filter(|&(_, hands)| hands > 0) {
         let share = 100.0 * hands as f64 / histogram.total() as f64;
         table.add_row([category.name.to_string(), HumanCount(hands).to_string(), format!("{share:.4} %")]);
     }

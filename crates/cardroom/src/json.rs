@@ -25,10 +25,8 @@ pub(crate) struct RankedJson {
 
 impl RankedJson {
     pub(crate) fn new(ranking: &Ranking, cards: &[cards::Card], board: &[cards::Card], ranked: &Ranked) -> RankedJson {
-        let mut made_of: Vec<cards::Card> = ranked.made_of.iter().collect();
-        made_of.sort_unstable_by(|a, b| b.cmp(a));
         let [cards, board, made_of] =
-            [cards, board, &made_of].map(|cards| cards.iter().map(ToString::to_string).collect());
+            [cards, board, &ranked.made_of].map(|cards| cards.iter().map(ToString::to_string).collect());
         RankedJson {
             ranking: ranking.id(),
             cards,

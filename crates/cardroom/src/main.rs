@@ -6,6 +6,7 @@ mod rank;
 mod ranking_arg;
 mod welcome;
 
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -34,15 +35,15 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads our output may stop early, as `head` does: no fault of ours.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
+            let io = error.downcast_ref::<io::Error>().map(io::Error::kind);
+            // Whoever reads our output may stop early, as `head` does: no fault of ours.
+            if io == Some(io::ErrorKind::BrokenPipe) {
+                return ExitCode::SUCCESS;
+            }
             eprintln!("error: {error:#}");
-            ExitCode::from(2)
+            // What was given is at fault, or else the world around.
+            ExitCode::from(if io.is_none() { 2 } else { 1 })
         }
     }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
 }

@@ -11,7 +11,7 @@ Cardroom {version}: a California card room in one binary.
 It knows cards and the order of hands so far; the rule books, the tables and the room are being built on them.
 Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high \"Ah Kh Qh Jh Th\"
 
-  cardroom rank RANKING CARDS [--board CARDS]   what cards are worth, and why
+  cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind
   cardroom help [COMMAND]                       every command with its options
 

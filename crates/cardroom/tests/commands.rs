@@ -35,7 +35,7 @@ fn without_arguments_it_says_what_can_be_done() {
     It knows cards and the order of hands so far; the rule books, the tables and the room are being built on them.
     Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high "Ah Kh Qh Jh Th"
 
-      cardroom rank RANKING CARDS [--board CARDS]   what cards are worth, and why
+      cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
       cardroom count RANKING --cards N              all hands of a ranking, by kind
       cardroom help [COMMAND]                       every command with its options
 
@@ -59,12 +59,24 @@ fn rank_says_the_hand_in_words() {
       kind      No low
       strength  0
     ");
-    insta::assert_snapshot!(printed(&["rank", "omaha-high", "ThJh9d3s", "--board", "AhKhQh", "8h", "2c"]), @"
+    insta::assert_snapshot!(printed(&["rank", "omaha-high", "ThJh9d3s", "--board", "AhKhQh 8h 2c"]), @"
     Royal Flush
       made of   A♥ K♥ Q♥ J♥ T♥
       kind      Royal Flush
       strength  7462
     ");
+}
+
+#[test]
+fn cards_of_a_shoe_may_repeat() {
+    let ranked = json(&["rank", "pure-21.5", "8h 8h 8s", "--json"]);
+    assert_eq!(ranked["made_of"], serde_json::json!(["8s", "8h", "8h"]));
+}
+
+#[test]
+fn a_joker_in_the_hand_makes_one_on_the_board_the_other() {
+    let ranked = json(&["rank", "High-Two-Jokers", "Ah Ad Jk", "--board", "Jk 2c 3c", "--json"]);
+    assert_eq!(ranked["name"], "Four of a Kind, Aces, Three kicker");
 }
 
 #[test]
@@ -91,7 +103,6 @@ fn count_prints_json_from_the_best_hand_down() {
 fn count_prints_a_table() {
     insta::assert_snapshot!(printed(&["count", "high", "--cards", "5"]), @"
     All hands of 5 cards by high
-     Five Aces                0   0.0000 %
      Royal Flush              4   0.0002 %
      Straight Flush          36   0.0014 %
      Four of a Kind         624   0.0240 %
@@ -133,6 +144,7 @@ fn bad_cards_are_pointed_at() {
       Ah Ks 3d 4d ??
                   ^^
     ");
+    insta::assert_snapshot!(refused(&["rank", "high", ""]), @r#"error: high: no cards: write them behind the ranking, such as "As Td 9h""#);
     insta::assert_snapshot!(refused(&["rank", "high", "Ah Ks", "--board", "3d 4d Ks"]), @"
     error: high: Ks is there twice: the deck has one
       3d 4d Ks
@@ -163,8 +175,8 @@ fn wrong_numbers_of_cards_are_refused() {
       Ah
         ^
     ");
-    insta::assert_snapshot!(refused(&["count", "high", "--cards", "4"]), @"error: high does not rank hands of 4 cards: ask for 5 to 7");
-    insta::assert_snapshot!(refused(&["count", "three-card", "--cards", "5"]), @"error: three-card does not rank hands of 5 cards: ask for 3");
+    insta::assert_snapshot!(refused(&["count", "high", "--cards", "4"]), @"error: hands of 4 cards cannot be counted by high: ask for 5 to 7");
+    insta::assert_snapshot!(refused(&["count", "three-card", "--cards", "5"]), @"error: hands of 5 cards cannot be counted by three-card: ask for 3");
     insta::assert_snapshot!(refused(&["count", "omaha-high", "--cards", "4"]), @"error: omaha-high needs a board beside the hand, so its hands cannot be counted by themselves");
 }
 

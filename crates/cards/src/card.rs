@@ -27,6 +27,10 @@ pub struct Card(NonZeroU8);
 
 impl Card {
     /// The two jokers, which are different cards: `Jk`, and `Jr`, the red one.
+    ///
+    /// ```
+    /// assert_eq!(cards::Card::JOKERS.map(|joker| joker.to_string()), ["Jk", "Jr"]);
+    /// ```
     pub const JOKERS: [Card; 2] = [Card::at(0, Card::JOKER_NUMBER), Card::at(1, Card::JOKER_NUMBER)];
 
     /// Where a rank's number would stand, a joker has this.
@@ -146,19 +150,23 @@ impl PartialOrd for Card {
     }
 }
 
-/// Prints `As`, `Jk`; the alternate form `{:#}` prints `A♠`, `🃏`.
+/// Prints `As`, `Jk`; the alternate form `{:#}` prints `A♠`, `🃏`. A width is kept: `{:>4}`.
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.rank(), self.suit()) {
-            (Some(rank), Some(suit)) if f.alternate() => write!(f, "{rank}{suit:#}"),
-            (Some(rank), Some(suit)) => write!(f, "{rank}{suit}"),
-            _ => f.write_str(match (*self == Card::JOKERS[0], f.alternate()) {
+        let (Some(rank), Some(suit)) = (self.rank(), self.suit()) else {
+            return f.pad(match (*self == Card::JOKERS[0], f.alternate()) {
                 (true, false) => "Jk",
                 (true, true) => "🃏",
                 (false, false) => "Jr",
                 (false, true) => "🂿",
-            }),
-        }
+            });
+        };
+        // A letter and a suit sign are four bytes at most.
+        let mut text = [0; 4];
+        text[0] = rank.letter() as u8;
+        let sign = if f.alternate() { suit.symbol() } else { suit.letter() };
+        let length = 1 + sign.encode_utf8(&mut text[1..]).len();
+        f.pad(std::str::from_utf8(&text[..length]).unwrap_or_default())
     }
 }
 

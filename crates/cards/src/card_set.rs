@@ -25,10 +25,22 @@ pub struct CardSet(u64);
 
 impl CardSet {
     /// No card.
+    ///
+    /// ```
+    /// assert_eq!(cards::CardSet::EMPTY.len(), 0);
+    /// ```
     pub const EMPTY: CardSet = CardSet(0);
     /// The 52 cards and both jokers.
+    ///
+    /// ```
+    /// assert_eq!(cards::CardSet::ALL.len(), 54);
+    /// ```
     pub const ALL: CardSet = CardSet(0x3ffe_3ffe_7ffe_7ffe);
     /// Both jokers.
+    ///
+    /// ```
+    /// assert_eq!(cards::CardSet::JOKERS.to_string(), "Jr Jk");
+    /// ```
     pub const JOKERS: CardSet = CardSet(0x0000_0000_4000_4000);
 
     /// The set with these bits; `None` if one of them is no card's.
@@ -122,7 +134,7 @@ impl CardSet {
     /// ```
     #[must_use]
     pub const fn suit(self, suit: Suit) -> RankSet {
-        RankSet::from_bits((self.0 >> (16 * suit as u32)) as u16)
+        RankSet::from_bits_truncate((self.0 >> (16 * suit as u32)) as u16)
     }
 
     /// The ranks held in any suit.
@@ -136,7 +148,7 @@ impl CardSet {
     #[must_use]
     pub const fn ranks(self) -> RankSet {
         let halves = self.0 | self.0 >> 32;
-        RankSet::from_bits((halves | halves >> 16) as u16)
+        RankSet::from_bits_truncate((halves | halves >> 16) as u16)
     }
 
     /// How many jokers there are.
@@ -207,6 +219,12 @@ impl IntoIterator for CardSet {
 }
 
 /// The cards of a [`CardSet`], one after another.
+///
+/// ```
+/// let mut jokers = cards::CardSet::JOKERS.iter();
+/// assert_eq!(jokers.next(), Some(cards::Card::JOKERS[0]));
+/// assert_eq!(jokers.len(), 1);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Cards(CardSet);
 

@@ -22,12 +22,28 @@ pub struct Deck {
 
 impl Deck {
     /// The 52 cards.
+    ///
+    /// ```
+    /// assert_eq!(cards::Deck::STANDARD.cards().len(), 52);
+    /// ```
     pub const STANDARD: Deck = Deck::of(CardSet::ALL.bits() & !CardSet::JOKERS.bits(), 0);
     /// The 52 cards and a joker: Ocean View's Draw and Lowball (OV.DP.17, OV.LB.02).
+    ///
+    /// ```
+    /// assert_eq!(cards::Deck::ONE_JOKER.cards().len(), 53);
+    /// ```
     pub const ONE_JOKER: Deck = Deck::of(CardSet::ALL.bits() & !CardSet::of(Card::JOKERS[1]).bits(), 0);
     /// The 52 cards and two jokers: Draw Hi-Lo at the $3–$6 Room (TS.DH.01).
+    ///
+    /// ```
+    /// assert_eq!(cards::Deck::TWO_JOKERS.cards().len(), 54);
+    /// ```
     pub const TWO_JOKERS: Deck = Deck::of(CardSet::ALL.bits(), 0);
     /// The 52 cards with every ten, jack, queen and king marked (OV.PB.05, R108).
+    ///
+    /// ```
+    /// assert_eq!(cards::Deck::PURE_21_5.cards().len(), 52);
+    /// ```
     pub const PURE_21_5: Deck = Deck::of(Deck::STANDARD.cards.bits(), 0x1e00_1e00_1e00_1e00);
 
     const fn of(cards: u64, bonus: u64) -> Deck {

@@ -1,4 +1,5 @@
-//! Cards, and what they lie in: sets, decks and shoes. Nothing here knows a game.
+//! Cards, and what they lie in: sets, decks and shoes. The decks are those of the rule books; how a game is played with
+//! them is not known here.
 //!
 //! Everything is a small `Copy` value; nothing allocates. A [`Card`] is one byte, and so is an `Option<Card>`, which
 //! is how a card that nobody at the keyboard knows is written: `None`, in text `??`.

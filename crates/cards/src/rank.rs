@@ -30,6 +30,10 @@ pub enum Rank {
 
 impl Rank {
     /// All ranks, from the two up to the ace.
+    ///
+    /// ```
+    /// assert!(cards::Rank::ALL.is_sorted());
+    /// ```
     pub const ALL: [Rank; 13] = [
         Rank::Two,
         Rank::Three,
@@ -115,6 +119,6 @@ impl Rank {
 
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.pad(self.letter().encode_utf8(&mut [0; 4]))
     }
 }

@@ -17,19 +17,27 @@ pub struct RankSet(u16);
 
 impl RankSet {
     /// No rank.
+    ///
+    /// ```
+    /// assert_eq!(cards::RankSet::EMPTY.len(), 0);
+    /// ```
     pub const EMPTY: RankSet = RankSet(0);
     /// All thirteen.
+    ///
+    /// ```
+    /// assert_eq!(cards::RankSet::ALL.to_string(), "A-K-Q-J-T-9-8-7-6-5-4-3-2");
+    /// ```
     pub const ALL: RankSet = RankSet(0b11_1111_1111_1110);
 
-    /// The ranks whose bits are set; other bits are ignored.
+    /// The ranks whose bits are set; bits that are no rank's are dropped.
     ///
     /// ```
     /// use cards::RankSet;
     ///
-    /// assert_eq!(RankSet::from_bits(0xffff), RankSet::ALL);
+    /// assert_eq!(RankSet::from_bits_truncate(0xffff), RankSet::ALL);
     /// ```
     #[must_use]
-    pub const fn from_bits(bits: u16) -> RankSet {
+    pub const fn from_bits_truncate(bits: u16) -> RankSet {
         RankSet(bits & RankSet::ALL.0)
     }
 

@@ -22,6 +22,13 @@ pub fn read(text: &str) -> Reader<'_> {
 }
 
 /// The cards in a text; made by [`read`]. It ends after the first error.
+///
+/// ```
+/// let mut reader = cards::read("As Xd Kh");
+/// assert!(reader.next().unwrap().is_ok());
+/// assert!(reader.next().unwrap().is_err());
+/// assert!(reader.next().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     text: &'a str,
@@ -48,6 +55,12 @@ pub struct Found {
 }
 
 /// A stretch of a text, in bytes.
+///
+/// ```
+/// let place = cards::read(" As").next().unwrap()?.place;
+/// assert_eq!(place, cards::Place { start: 1, end: 3 });
+/// # Ok::<(), cards::ReadError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The first byte.
@@ -74,6 +87,12 @@ pub struct ReadError {
 }
 
 /// What can be wrong with a text that should be cards.
+///
+/// ```
+/// use cards::{CardSet, Problem};
+///
+/// assert_eq!("Kx".parse::<CardSet>().unwrap_err().problem, Problem::NotASuit('x'));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Problem {
@@ -81,7 +100,7 @@ pub enum Problem {
     NotARank(char),
     /// After a rank comes something that is no suit.
     NotASuit(char),
-    /// The text ends after a rank.
+    /// After a rank comes nothing, or a space.
     SuitMissing,
     /// One question mark alone.
     HalfUnknown,
@@ -151,6 +170,11 @@ impl Place {
 }
 
 /// A text with a mark under one place in it; made by [`Place::shown_in`].
+///
+/// ```
+/// let place = cards::Place { start: 0, end: 2 };
+/// assert_eq!(place.shown_in("As Kd").to_string(), "  As Kd\n  ^^");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
     place: Place,
@@ -159,20 +183,36 @@ pub struct Shown<'a> {
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Control characters, line ends above all, would tear the mark away from its place.
-        let width = |part: Option<&str>| part.unwrap_or("").chars().count();
+        let width = |part: Option<&str>| part.unwrap_or("").chars().map(columns).sum::<usize>();
         let indent = width(self.text.get(..self.place.start));
         let marks = width(self.text.get(self.place.start..self.place.end)).max(1);
         write!(f, "  ")?;
         for c in self.text.chars() {
+            // Control characters, line ends above all, would tear the mark away from its place.
             write!(f, "{}", if c.is_control() { ' ' } else { c })?;
         }
         write!(f, "\n  {:indent$}{:^<marks$}", "", "")
     }
 }
 
-impl Reader<'_> {
-    fn rest(&self) -> &str {
+impl<'a> Reader<'a> {
+    /// Goes on in another text, of the same deal: a joker that was read before makes the next one the other.
+    ///
+    /// ```
+    /// use cards::{Card, read};
+    ///
+    /// let mut hand = read("Ah Jk");
+    /// assert_eq!(hand.by_ref().count(), 2);
+    /// let board = hand.go_on("Jk").next().unwrap()?;
+    /// assert_eq!(board.card, Some(Card::JOKERS[1]));
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn go_on<'b>(&self, text: &'b str) -> Reader<'b> {
+        Reader { text, at: 0, joker_seen: self.joker_seen }
+    }
+
+    fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
@@ -187,10 +227,10 @@ impl Reader<'_> {
     }
 
     fn joker(&mut self) -> Option<Card> {
-        if self.skip(&["Jr", "Jk2", "🂿"]) {
+        if self.skip(&["Jr", "🂿"]) {
             return Some(Card::JOKERS[1]);
         }
-        if self.skip(&["Joker", "Jk1", "Jk", "🃏"]) {
+        if self.skip(&["Joker", "Jk", "🃏"]) {
             let second = std::mem::replace(&mut self.joker_seen, true);
             return Some(Card::JOKERS[usize::from(second)]);
         }
@@ -216,30 +256,41 @@ impl Reader<'_> {
         Some(suit)
     }
 
-    fn card(&mut self) -> Result<Option<Card>, Problem> {
+    fn card(&mut self) -> Result<Option<Card>, (Problem, Place)> {
+        let here = |reader: &Self| Place {
+            start: reader.at,
+            end: reader.at + reader.rest().chars().next().map_or(0, char::len_utf8),
+        };
         if self.skip(&["??"]) {
             return Ok(None);
         }
         if self.rest().starts_with('?') {
-            return Err(Problem::HalfUnknown);
+            return Err((Problem::HalfUnknown, here(self)));
         }
         if let Some(joker) = self.joker() {
             return Ok(Some(joker));
         }
         let start = self.at;
         let Some(rank) = self.rank() else {
-            return Err(self.rest().chars().next().map_or(Problem::NoCard, Problem::NotARank));
+            let problem = self.rest().chars().next().map_or(Problem::NoCard, Problem::NotARank);
+            return Err((problem, here(self)));
         };
         if let Some(suit) = self.suit() {
             return Ok(Some(Card::new(rank, suit)));
         }
         match self.rest().chars().next() {
-            Some(found) if !is_between(found) => Err(Problem::NotASuit(found)),
-            _ => {
-                self.at = start;
-                Err(Problem::SuitMissing)
-            }
+            Some(found) if !is_between(found) => Err((Problem::NotASuit(found), here(self))),
+            _ => Err((Problem::SuitMissing, Place { start, end: self.at })),
         }
+    }
+}
+
+/// How wide a terminal shows a character, of those that cards are written with.
+fn columns(c: char) -> usize {
+    match c {
+        '\u{fe0f}' => 0,
+        '\u{1f000}'.. => 2,
+        _ => 1,
     }
 }
 
@@ -259,12 +310,9 @@ impl Iterator for Reader<'_> {
         }
         Some(match self.card() {
             Ok(card) => Ok(Found { card, place: Place { start, end: self.at } }),
-            Err(problem) => {
-                // The mark stands under the one character that does not fit.
-                let start = self.at;
-                let end = start + self.rest().chars().next().map_or(0, char::len_utf8);
+            Err((problem, place)) => {
                 self.at = self.text.len();
-                Err(ReadError { place: Place { start, end }, problem })
+                Err(ReadError { place, problem })
             }
         })
     }

@@ -23,7 +23,13 @@ pub struct Shoe {
 }
 
 impl Shoe {
-    /// The most decks that a book allows in one shoe (OV.PB.06, AV.PB.06, CC.PB.11).
+    /// The most decks that a book allows in one shoe (OV.PB.06, AV.PB.06, CC.PB.11, TS.PB.07).
+    ///
+    /// ```
+    /// use cards::{Deck, Shoe};
+    ///
+    /// assert!(Shoe::new(Deck::PURE_21_5, Shoe::DECKS_MAX).is_some());
+    /// ```
     pub const DECKS_MAX: u8 = 8;
 
     /// A full shoe of 1 to 8 decks; `None` for any other number.

@@ -20,6 +20,10 @@ pub enum Suit {
 
 impl Suit {
     /// All suits, from clubs up to spades.
+    ///
+    /// ```
+    /// assert!(cards::Suit::ALL.is_sorted());
+    /// ```
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Hearts, Suit::Spades];
 
     /// The letter: `c`, `d`, `h` or `s`.
@@ -58,6 +62,7 @@ impl Suit {
 /// Prints the letter; the alternate form `{:#}` prints the sign.
 impl fmt::Display for Suit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", if f.alternate() { self.symbol() } else { self.letter() })
+        let sign = if f.alternate() { self.symbol() } else { self.letter() };
+        f.pad(sign.encode_utf8(&mut [0; 4]))
     }
 }

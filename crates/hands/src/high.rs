@@ -2,6 +2,14 @@
 //!
 //! A joker is an ace, or completes a straight, a flush or a straight flush; in a flush it is the highest card missing
 //! (OV.DP.19 to OV.DP.22, R064, R078). The order is the same with and without jokers: the deck makes the difference.
+//!
+//! ```
+//! use hands::high;
+//!
+//! let [a, b, c, d] = ["As", "Ad", "Ah", "Ac"].map(|card| card.parse().unwrap());
+//! let [king, joker] = ["Kc", "Jk"].map(|card| card.parse().unwrap());
+//! assert!(high::five(&[a, b, c, d, joker]) > high::five(&[a, b, c, d, king]));
+//! ```
 
 use cards::{Card, Deck};
 
@@ -65,11 +73,11 @@ fn rare(cards: &[Card]) -> Strength {
     cards.iter().copied().collect::<Tally>().high()
 }
 
-pub(crate) fn name(strength: Strength, _: &[Card]) -> Name {
+fn name(strength: Strength, _: &[Card]) -> Name {
     Name::high(order::made(strength.number()))
 }
 
-pub(crate) const CATEGORIES: [Category; 11] = [
+const CATEGORIES: [Category; 11] = [
     Category::new("high-card", "High Card", order::HIGH_CARD),
     Category::new("one-pair", "One Pair", order::ONE_PAIR),
     Category::new("two-pair", "Two Pair", order::TWO_PAIR),

@@ -3,6 +3,7 @@ use std::fmt;
 
 use cards::Card;
 
+use crate::order::binomial;
 use crate::ranking::{Ranking, Shape};
 use crate::{Category, Strength, Tally};
 
@@ -32,6 +33,14 @@ pub struct Histogram {
 }
 
 /// The hands with the same two lowest cards of the deck.
+///
+/// ```
+/// use hands::{Histogram, Ranking};
+///
+/// // Of three cards, 50 hands hold the two lowest.
+/// assert_eq!(Histogram::new(Ranking::find("three-card").unwrap(), 3)?.parts()[0].hands, 50);
+/// # Ok::<(), hands::CountError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HistogramPart {
     first: usize,
@@ -41,6 +50,13 @@ pub struct HistogramPart {
 }
 
 /// Why hands cannot be counted.
+///
+/// ```
+/// use hands::{Histogram, Ranking};
+///
+/// let error = Histogram::new(Ranking::find("high").unwrap(), 4).unwrap_err();
+/// assert_eq!(error.to_string(), "hands of 4 cards cannot be counted by high: ask for 5 to 7");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum CountError {
@@ -105,7 +121,7 @@ impl Histogram {
         let pairs = (0..self.deck.len()).flat_map(|first| seconds(first).map(move |second| (first, second)));
         let parts = pairs.map(|(first, second)| {
             let above = (self.deck.len() - second - 1) as u64;
-            HistogramPart { first, second, hands: choose(above, self.cards as u64 - 2) }
+            HistogramPart { first, second, hands: binomial(above, self.cards as u64 - 2) }
         });
         parts.filter(|part| part.hands > 0).collect()
     }
@@ -153,8 +169,13 @@ impl Histogram {
     /// assert_eq!(one.merged(&other).total(), first.hands + second.hands);
     /// # Ok::<(), hands::CountError>(())
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the other one is of another ranking or number of cards.
     #[must_use]
     pub fn merged(mut self, other: &Histogram) -> Histogram {
+        assert_eq!((self.ranking.id, self.cards), (other.ranking.id, other.cards), "only the same can be added");
         for (count, more) in self.counts.iter_mut().zip(&other.counts) {
             *count += more;
         }
@@ -216,15 +237,11 @@ fn each<H>(cards: &[Card], hand: &H, left: usize, with: &impl Fn(&H, Card) -> H,
     }
 }
 
-fn choose(n: u64, k: u64) -> u64 {
-    (0..k).fold(1, |product, i| product * n.saturating_sub(i) / (i + 1))
-}
-
 impl fmt::Display for CountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             CountError::Cards { ranking, have, least, most } => {
-                write!(f, "{ranking} does not rank hands of {have} cards: ask for {least}")?;
+                write!(f, "hands of {have} cards cannot be counted by {ranking}: ask for {least}")?;
                 if least == most { Ok(()) } else { write!(f, " to {most}") }
             }
             CountError::NeedsBoard { ranking } => {

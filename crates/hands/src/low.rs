@@ -1,5 +1,13 @@
 //! Low hands from ace to five: straights and flushes do not count, every unpaired hand beats every pair (OV.LB.21 to
 //! OV.LB.23, R072), and a joker is the lowest card missing (OV.LB.03, R078).
+//!
+//! ```
+//! use hands::low;
+//!
+//! let [six, seven] = [["6s", "5s", "4s", "3s", "2s"], ["7h", "4d", "3c", "2s", "Ah"]]
+//!     .map(|hand| low::five(&hand.map(|card| card.parse().unwrap())));
+//! assert!(six > seven);
+//! ```
 
 use cards::{Card, CardSet, Deck};
 
@@ -41,7 +49,7 @@ pub fn eight_or_better(cards: &[Card]) -> Strength {
     tally::eight_or_better(cards.iter().copied().collect::<CardSet>())
 }
 
-pub(crate) fn name(strength: Strength, _: &[Card]) -> Name {
+fn name(strength: Strength, _: &[Card]) -> Name {
     Name::low(order::made(strength.number()))
 }
 

@@ -61,7 +61,7 @@ fn low_ranks(ranks: u16) -> impl fmt::Display {
 }
 
 fn high_ranks(ranks: u16) -> RankSet {
-    RankSet::from_bits(ranks << 1)
+    RankSet::from_bits_truncate(ranks << 1)
 }
 
 /// What is added for the cards beside a group; three-card hands may have none.

@@ -4,6 +4,15 @@
 //! Flushes aside, a hand is worth the best that one of its six pairs makes with one of the board's ten threes. A table
 //! has a row for each three, with a lane for each pair, so a [`Board`] is ten rows folded into one, and a hand that
 //! plays it is six loads.
+//!
+//! ```
+//! use hands::omaha;
+//!
+//! let board = ["Ah", "Kh", "Qh", "8d", "6c"].map(|card| card.parse().unwrap());
+//! let [royal, trips] = [["Jh", "Th", "2c", "2d"], ["As", "Ad", "Jh", "2c"]]
+//!     .map(|hole| omaha::high(&hole.map(|card| card.parse().unwrap()), &board));
+//! assert!(royal > trips);
+//! ```
 
 use cards::{Card, CardSet};
 
@@ -46,8 +55,13 @@ impl Board {
     /// let hole = ["Ah", "Kd", "Qc", "Js"].map(|card| card.parse().unwrap());
     /// assert_eq!(Board::new(&[]).high(&hole), Strength::NONE);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are more than five cards, or a joker.
     #[must_use]
     pub fn new(cards: &[Card]) -> Board {
+        assert!(cards.len() <= 5, "a board has five cards at most");
         let lanes = match <[Card; 5]>::try_from(cards) {
             Ok(five) => best_of(rows_of_five(five)),
             Err(_) => best_of(rows_of_any(cards)),
@@ -176,8 +190,13 @@ fn rows_of_five(cards: [Card; 5]) -> [&'static RowOfThree; 10] {
 
 /// The rows of fewer than five cards; what is left over of the ten holds nothing.
 fn rows_of_any(cards: &[Card]) -> [&'static RowOfThree; 10] {
-    let mut ranks: Vec<u8> = cards.iter().map(|&card| rank(card)).collect();
+    let mut ranks = [0; 5];
+    let ranks = &mut ranks[..cards.len()];
+    for (place, &card) in ranks.iter_mut().zip(cards) {
+        *place = rank(card);
+    }
     ranks.sort_unstable();
+    let ranks = &*ranks;
     let threes = (2..ranks.len()).flat_map(|c| (1..c).flat_map(move |b| (0..b).map(move |a| (a, b, c))));
     let mut rows = [&NO_ROW; 10];
     for (row, (a, b, c)) in rows.iter_mut().zip(threes) {

@@ -25,17 +25,19 @@ impl Counts {
     }
 }
 
-const fn choose(n: u16, k: u16) -> u16 {
-    if k > n {
-        return 0;
-    }
-    let mut product = 1_u32;
+/// How many ways there are to choose so many of so many.
+pub(crate) const fn binomial(n: u64, k: u64) -> u64 {
+    let mut product = 1;
     let mut i = 0;
-    while i < k as u32 {
-        product = product * (n as u32 - i) / (i + 1);
+    while i < k {
+        product = product * n.saturating_sub(i) / (i + 1);
         i += 1;
     }
-    product as u16
+    product
+}
+
+const fn choose(n: u16, k: u16) -> u16 {
+    binomial(n as u64, k as u64) as u16
 }
 
 /// The place of a mask among those with as many bits, counted from the lowest.
@@ -144,15 +146,15 @@ impl Made {
     /// The place among the hands with the same groups, from the lowest ranks up.
     fn place(self) -> u16 {
         match self {
-            Made::Singles(ranks) | Made::Flush(ranks) => place(ranks),
+            Made::Singles(ranks) => place(ranks),
             Made::Pair(pair, singles) => pair * choose(12, 3) + place(without(singles, pair)),
             Made::TwoPair(pairs, single) => place(pairs) * 11 + single - place_below(pairs, single),
             Made::Three(three, singles) => three * choose(12, 2) + place(without(singles, three)),
             Made::FullHouse(group, other) | Made::Four(group, other) => {
                 group * 12 + other - place_below(1 << group, other)
             }
-            Made::Straight(high) | Made::StraightFlush(high) => high,
-            Made::Nothing | Made::Royal | Made::MiniRoyal | Made::FiveAces => 0,
+            // The others are numbered by themselves.
+            _ => 0,
         }
     }
 

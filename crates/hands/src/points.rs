@@ -18,10 +18,14 @@ use crate::{Category, Name, Strength};
 /// assert_eq!(HalfPoints::whole(17).to_string(), "17");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct HalfPoints(pub u8);
+pub struct HalfPoints(pub u16);
 
 impl HalfPoints {
     /// 21.5, which only an ace and a Bonus card on the first two cards make.
+    ///
+    /// ```
+    /// assert_eq!(hands::HalfPoints::NATURAL.0, 43);
+    /// ```
     pub const NATURAL: HalfPoints = HalfPoints(43);
 
     /// So many whole points.
@@ -30,8 +34,8 @@ impl HalfPoints {
     /// assert_eq!(hands::HalfPoints::whole(21).0, 42);
     /// ```
     #[must_use]
-    pub const fn whole(points: u8) -> HalfPoints {
-        HalfPoints(points * 2)
+    pub const fn whole(points: u16) -> HalfPoints {
+        HalfPoints(points.saturating_mul(2))
     }
 }
 
@@ -57,17 +61,27 @@ impl fmt::Display for HalfPoints {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Points {
     /// With every ace counted as one.
-    hard: u8,
-    cards: u8,
-    eights: u8,
+    hard: u16,
+    cards: u16,
+    eights: u16,
     has_ace: bool,
     is_split: bool,
 }
 
 impl Points {
     /// Nothing yet, of a hand as it is dealt.
+    ///
+    /// ```
+    /// let cards = ["As", "Kd"].map(|card| card.parse().unwrap());
+    /// assert!(hands::Points::DEALT.with_all(&cards).is_natural());
+    /// ```
     pub const DEALT: Points = Points { hard: 0, cards: 0, eights: 0, has_ace: false, is_split: false };
     /// Nothing yet, of a hand that a split made.
+    ///
+    /// ```
+    /// let cards = ["As", "Kd"].map(|card| card.parse().unwrap());
+    /// assert!(!hands::Points::SPLIT.with_all(&cards).is_natural());
+    /// ```
     pub const SPLIT: Points = Points { is_split: true, ..Points::DEALT };
 
     /// These points and one more card of the Pure 21.5 deck.
@@ -83,11 +97,11 @@ impl Points {
     pub fn with(self, card: Card) -> Points {
         debug_assert!(Deck::PURE_21_5.cards().contains(card), "{card} is not in the Pure 21.5 deck");
         let is_ace = card.rank_number() == Rank::Ace.number();
-        let value = if is_ace { 1 } else { (card.rank_number() + 1).min(10) };
+        let value = if is_ace { 1 } else { u16::from(card.rank_number() + 1).min(10) };
         Points {
             hard: self.hard.saturating_add(value),
             cards: self.cards.saturating_add(1),
-            eights: self.eights + u8::from(value == 8),
+            eights: self.eights.saturating_add(u16::from(value == 8)),
             has_ace: self.has_ace || is_ace,
             ..self
         }
@@ -112,7 +126,7 @@ impl Points {
     /// assert_eq!(hands::Points::DEALT.cards(), 0);
     /// ```
     #[must_use]
-    pub const fn cards(self) -> u8 {
+    pub const fn cards(self) -> u16 {
         self.cards
     }
 
@@ -133,7 +147,7 @@ impl Points {
         } else if self.is_soft() {
             HalfPoints::whole(self.hard + 10)
         } else {
-            HalfPoints(self.hard.saturating_mul(2))
+            HalfPoints::whole(self.hard)
         }
     }
 
@@ -149,7 +163,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn is_soft(self) -> bool {
-        self.has_ace && self.hard + 10 <= 21
+        self.has_ace && self.hard <= 11
     }
 
     /// Whether this is Pure 21.5: an ace and a Bonus card as dealt (OV.PB.07, OV.PB.11).
@@ -211,7 +225,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn strength(self) -> Strength {
-        if self.is_bust() { Strength::NONE } else { Strength::new(self.total().0 as u16) }
+        if self.is_bust() { Strength::NONE } else { Strength::new(self.total().0) }
     }
 }
 
@@ -252,11 +266,11 @@ const CATEGORIES: [Category; 20] = [
     total_category("19", 19),
     total_category("20", 20),
     total_category("21", 21),
-    Category::new("21.5", "Pure 21.5 Blackjack", HalfPoints::NATURAL.0 as u16),
+    Category::new("21.5", "Pure 21.5 Blackjack", HalfPoints::NATURAL.0),
 ];
 
-const fn total_category(id: &'static str, points: u8) -> Category {
-    Category::new(id, id, HalfPoints::whole(points).0 as u16)
+const fn total_category(id: &'static str, points: u16) -> Category {
+    Category::new(id, id, HalfPoints::whole(points).0)
 }
 
 pub(crate) const PURE_21_5: Ranking = Ranking {

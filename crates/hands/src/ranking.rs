@@ -1,7 +1,7 @@
 use std::error::Error;
 use std::fmt;
 
-use cards::{Card, CardSet, Deck, Shoe};
+use cards::{Card, Deck, Shoe};
 
 use crate::omaha::{self, Board};
 use crate::{Category, Name, Points, Strength, Tally, high, low, points, three_card};
@@ -45,7 +45,7 @@ static ALL: [Ranking; 13] = [
     low::EIGHT_OR_BETTER_TWO_JOKERS,
     omaha::OMAHA_HIGH,
     omaha::OMAHA_EIGHT_OR_BETTER,
-    three_card::THREE_CARD_RANKING,
+    three_card::THREE_CARD,
     points::PURE_21_5,
     points::PURE_21_5_SPLIT,
 ];
@@ -67,19 +67,37 @@ pub(crate) enum Shape {
 const SHOE_CARDS_MAX: usize = 22;
 
 /// What a hand is worth by one ranking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// ```
+/// use hands::Ranking;
+///
+/// let hand = ["As", "Kh", "Qs"].map(|card| card.parse().unwrap());
+/// let ranked = Ranking::find("three-card").unwrap().rank(&hand, &[])?;
+/// assert_eq!(ranked.category.id, "straight");
+/// assert_eq!(ranked.name.to_string(), "Straight, Ace high");
+/// # Ok::<(), hands::RankError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ranked {
     /// The strength.
     pub strength: Strength,
     /// The kind of hand.
     pub category: &'static Category,
-    /// The cards that make it; those that stand in a shoe more than once count as one here.
-    pub made_of: CardSet,
+    /// The cards that make it, the highest first.
+    pub made_of: Vec<Card>,
     /// The hand in words.
     pub name: Name,
 }
 
 /// Why cards cannot be ranked.
+///
+/// ```
+/// use hands::Ranking;
+///
+/// let hand = ["As", "Kh", "Qs", "Jd"].map(|card| card.parse().unwrap());
+/// let error = Ranking::find("high").unwrap().rank(&hand, &[]).unwrap_err();
+/// assert_eq!(error.to_string(), "4 cards in all: this ranking takes 5 to 7");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RankError {
@@ -115,6 +133,14 @@ pub enum RankError {
 }
 
 /// A card among those given: the third of the board.
+///
+/// ```
+/// use hands::{At, Part, RankError, Ranking};
+///
+/// let [own, board] = [["As", "Kh"], ["Qs", "As"]].map(|cards| cards.map(|card| card.parse().unwrap()));
+/// let error = Ranking::find("high").unwrap().rank(&own, &board).unwrap_err();
+/// assert!(matches!(error, RankError::Doubled { at: At { part: Part::Board, index: 1 }, .. }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct At {
     /// Whose.
@@ -124,6 +150,10 @@ pub struct At {
 }
 
 /// A part of the cards given.
+///
+/// ```
+/// assert_eq!(hands::Part::Board.to_string(), "on the board");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// The player's own.
@@ -199,7 +229,7 @@ impl Ranking {
         self.categories
     }
 
-    /// The kind of hand that this strength is.
+    /// The kind of hand that this strength is. Where every hand has a kind, so has [`NONE`](Strength::NONE): the lowest.
     ///
     /// ```
     /// use hands::{Ranking, Strength};
@@ -222,7 +252,7 @@ impl Ranking {
     /// let board = ["Qh", "Jh", "Th", "2c", "2d"].map(|card| card.parse().unwrap());
     /// let ranked = Ranking::find("high").unwrap().rank(&own, &board)?;
     /// assert_eq!(ranked.name.to_string(), "Royal Flush");
-    /// assert_eq!(ranked.made_of.to_string(), "Ah Kh Qh Jh Th");
+    /// assert_eq!(ranked.made_of[..2], own);
     /// # Ok::<(), hands::RankError>(())
     /// ```
     ///
@@ -272,24 +302,27 @@ impl Ranking {
     }
 
     /// The first choice of cards, the highest first, that is worth as much as all of them together.
-    fn made_of(&self, own: &[Card], board: &[Card], strength: Strength) -> CardSet {
-        let [own, board] = [own, board].map(|cards| cards.iter().copied().collect::<CardSet>());
-        let choice = match self.shape {
-            Shape::Three(_) | Shape::Shoe(_) => return own | board,
-            _ if !strength.is_some() => return CardSet::EMPTY,
-            Shape::BestFive(_) => choices(own | board, 5).find(|five| self.strength(five, &[]) == strength),
+    fn made_of(&self, own: &[Card], board: &[Card], strength: Strength) -> Vec<Card> {
+        let mut made_of = match self.shape {
+            Shape::Three(_) | Shape::Shoe(_) => own.to_vec(),
+            _ if strength.is_none() => vec![],
+            Shape::BestFive(_) => {
+                let mut fives = choices(&[own, board].concat(), 5);
+                fives.find(|five| self.strength(five, &[]) == strength).unwrap_or_default()
+            }
             Shape::TwoAndThree(_) => choices(own, 2)
                 .flat_map(|two| choices(board, 3).map(move |three| [two.clone(), three]))
                 .find(|[two, three]| self.strength(two, three) == strength)
-                .map(|choice| choice.concat()),
+                .map_or(vec![], |choice| choice.concat()),
         };
-        choice.map_or(own | board, CardSet::from_iter)
+        made_of.sort_unstable_by(|a, b| b.cmp(a));
+        made_of
     }
 }
 
 /// Every choice of so many cards, the highest first.
-fn choices(cards: CardSet, count: u32) -> impl Iterator<Item = Vec<Card>> {
-    let mut up: Vec<Card> = cards.iter().collect();
+fn choices(cards: &[Card], count: u32) -> impl Iterator<Item = Vec<Card>> + use<> {
+    let mut up = cards.to_vec();
     up.sort_unstable();
     let masks = (0_u32..1 << up.len()).rev().filter(move |mask| mask.count_ones() == count);
     masks.map(move |mask| up.iter().zip(0..).filter(|&(_, bit)| mask >> bit & 1 == 1).map(|(&card, _)| card).collect())

@@ -3,6 +3,14 @@
 //! Whoever doubts a strength can read how it should come out here. The tests hold the fast evaluators to it on every
 //! five-card and three-card hand of each deck, and on wide samples of the rest. A [`Value`] orders hands as a
 //! [`Strength`](crate::Strength) does, but is not the same number.
+//!
+//! ```
+//! use hands::{high, reference};
+//!
+//! let hands = [["As", "Ad", "Kh", "Qc", "2s"], ["As", "Ad", "Kh", "Qc", "3s"]];
+//! let [one, other] = hands.map(|hand| hand.map(|card| card.parse().unwrap()));
+//! assert_eq!(high::five(&one).cmp(&high::five(&other)), reference::high(&one).cmp(&reference::high(&other)));
+//! ```
 
 use cards::{Card, Deck, Rank, Suit};
 

@@ -1,7 +1,8 @@
 /// How strong a hand is: a small number that orders hands within one ranking, and means nothing outside it.
 ///
-/// A greater strength beats a lesser one, in low rankings too; equal strengths tie. The numbers are dense: 1 is the
-/// worst hand of the ranking, and none between it and the best is left out.
+/// A greater strength beats a lesser one, in low rankings too; equal strengths tie. The numbers of high, low and
+/// three-card hands are dense: 1 is the worst hand, and none between it and the best is left out. Eight-or-better is on
+/// the scale of low hands, and a total of Pure 21.5 is its half points.
 ///
 /// ```
 /// use cards::CardSet;
@@ -17,6 +18,10 @@ pub struct Strength(u16);
 
 impl Strength {
     /// No hand at all: no low that qualifies, or a bust. Everything else beats it.
+    ///
+    /// ```
+    /// assert!(hands::Strength::NONE.is_none());
+    /// ```
     pub const NONE: Strength = Strength(0);
 
     pub(crate) const fn new(number: u16) -> Strength {
@@ -31,6 +36,16 @@ impl Strength {
     #[must_use]
     pub const fn number(self) -> u16 {
         self.0
+    }
+
+    /// Whether there is no hand.
+    ///
+    /// ```
+    /// assert!(hands::Strength::NONE.is_none());
+    /// ```
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.0 == 0
     }
 
     /// Whether there is a hand.

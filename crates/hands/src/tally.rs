@@ -26,6 +26,10 @@ pub struct Tally {
 
 impl Tally {
     /// No cards yet.
+    ///
+    /// ```
+    /// assert!(hands::Tally::EMPTY.high().is_none());
+    /// ```
     pub const EMPTY: Tally = Tally { key: NO_CARDS, cards: CardSet::EMPTY };
 
     /// These cards and one more.
@@ -117,7 +121,7 @@ impl Tally {
     /// let cards = Tally::EMPTY.with_all("8c 6d 4h 2s As Ks Kd".parse::<CardSet>()?);
     /// assert!(cards.eight_or_better().is_some());
     /// assert_eq!(cards.eight_or_better(), cards.low());
-    /// assert!(!Tally::EMPTY.with_all("9c 6d 4h 2s As".parse::<CardSet>()?).eight_or_better().is_some());
+    /// assert!(Tally::EMPTY.with_all("9c 6d 4h 2s As".parse::<CardSet>()?).eight_or_better().is_none());
     /// # Ok::<(), cards::ReadError>(())
     /// ```
     #[inline]
@@ -126,7 +130,7 @@ impl Tally {
         eight_or_better(self.cards)
     }
 
-    /// Whether so many more cards could make a flush, or one is made already.
+    /// Whether so many more cards could make a flush, or one is made already, for up to seven cards.
     ///
     /// Who goes through many hands asks it early: no hand below this one then needs the question again.
     ///
@@ -141,6 +145,7 @@ impl Tally {
     #[inline(always)]
     #[must_use]
     pub const fn can_flush(self, more: u8) -> bool {
+        debug_assert!(self.cards.len() <= 7);
         let more = if more < 5 { more } else { 5 };
         self.key.wrapping_add(ONE_OF_EACH_SUIT * more as u64) & FLUSH != 0
     }
@@ -230,7 +235,16 @@ fn add(key: u64, card: Card) -> u64 {
 /// The key of an array of cards, which is all that most hands need.
 #[inline(always)]
 pub(crate) fn key_of(cards: &[Card]) -> u64 {
-    cards.iter().fold(NO_CARDS, |key, &card| add(key, card))
+    let mut key = NO_CARDS;
+    for (nth, &card) in cards.iter().enumerate() {
+        key = add(key, card);
+        // Tuned for processors with AVX-512, LLVM loads four or more table entries by one gather, which takes five
+        // times as long as loading them one by one. It does not see through this.
+        if cfg!(target_feature = "avx512f") && nth % 3 == 2 {
+            key = std::hint::black_box(key);
+        }
+    }
+    key
 }
 
 /// The ranks from the ace up, each joker being the lowest that is missing (OV.LB.03, R078).

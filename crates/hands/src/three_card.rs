@@ -1,11 +1,18 @@
 //! Three-card hands (OV.TC.14 to OV.TC.22): straights are harder than flushes here, and the mini royal is the top.
+//!
+//! ```
+//! use hands::three_card;
+//!
+//! let [mini_royal, trips] = [["As", "Ks", "Qs"], ["Ah", "Ad", "Ac"]]
+//!     .map(|hand| three_card::three(&hand.map(|card| card.parse().unwrap())));
+//! assert!(mini_royal > trips);
+//! ```
 
 use cards::{Card, Deck};
 
 use crate::order::three as order;
 use crate::ranking::{Ranking, Shape};
-use crate::tables::THREE_CARD;
-use crate::{Category, Name, Strength};
+use crate::{Category, Name, Strength, tables};
 
 /// The strength of three different cards of a 52-card deck.
 ///
@@ -21,14 +28,14 @@ use crate::{Category, Name, Strength};
 pub fn three(cards: &[Card; 3]) -> Strength {
     let [a, b, c] = cards.map(|card| usize::from(card.index()));
     let suited = usize::from((a ^ b | a ^ c) >> 4 == 0);
-    Strength::new(THREE_CARD[suited << 12 | (a & 15) << 8 | (b & 15) << 4 | c & 15])
+    Strength::new(tables::THREE_CARD[suited << 12 | (a & 15) << 8 | (b & 15) << 4 | c & 15])
 }
 
 fn name(strength: Strength, _: &[Card]) -> Name {
     Name::high(order::made(strength.number()))
 }
 
-pub(crate) const THREE_CARD_RANKING: Ranking = Ranking {
+pub(crate) const THREE_CARD: Ranking = Ranking {
     id: "three-card",
     about: "three cards, with the mini royal on top",
     deck: Deck::STANDARD,

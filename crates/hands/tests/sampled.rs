@@ -163,6 +163,15 @@ fn totals_of_pure_21_5() {
     }
 }
 
+#[test]
+fn long_hands_of_pure_21_5_stay_bust() {
+    let [king, ace] = ["Ks", "As"].map(|card| card.parse().unwrap());
+    let hand = Points::DEALT.with_all(&[king; 14]);
+    assert_eq!(hand.to_string(), "Bust with 140");
+    let endless = (0..70_000).fold(hand.with(ace), |hand, _| hand.with(king));
+    assert!(endless.is_bust() && !endless.is_soft());
+}
+
 /// More cards than any game deals: still the best five, and nothing panics.
 #[test]
 fn any_number_of_cards() {
