@@ -5,6 +5,7 @@ mod command;
 mod readme;
 mod test;
 mod tidy;
+mod wording;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ use anyhow::bail;
 const USAGE: &str = "\
 cargo xtask test [--full]   set up what is missing, then every check and test; --full adds what takes long
 cargo xtask tidy            the checks of text, layout and documents alone
+cargo xtask wording         that no sentence of a house's document stands in the project
 cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn run() -> anyhow::Result<()> {
         ["test"] => test::run(test::Extent::Everyday),
         ["test", "--full"] => test::run(test::Extent::Full),
         ["tidy"] => tidy::run(),
+        ["wording"] => wording::run(),
         ["bench"] => bench::run(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -1,7 +1,7 @@
 use anyhow::Context;
 
 use crate::command::{self, command};
-use crate::{readme, tidy};
+use crate::{readme, tidy, wording};
 
 /// How much to test.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,7 @@ pub(crate) fn run(extent: Extent) -> anyhow::Result<()> {
     run_cargo(&["fmt", "--all", "--check"])?;
     run_cargo(&["fmt", "--manifest-path", "benches/Cargo.toml", "--check"])?;
     tidy::run()?;
+    wording::run()?;
     run_cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])?;
     run_cargo(&["test", "--workspace", "--quiet"])?;
     let mut doc = command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"]);

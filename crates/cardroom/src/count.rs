@@ -1,12 +1,11 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use comfy_table::{CellAlignment, Table, presets};
 use hands::{Histogram, Ranking};
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::{json, ranking_arg};
+use crate::{json, layout, ranking_arg};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -26,17 +25,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if args.json {
         return json::print(&json::HistogramJson::new(args.ranking, args.cards, &histogram));
     }
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    for (category, hands) in histogram.categories().filter(|&(_, hands)| hands > 0) {
+    let rows = histogram.categories().filter(|&(_, hands)| hands > 0).map(|(category, hands)| {
         let share = 100.0 * hands as f64 / histogram.total() as f64;
-        table.add_row([category.name.to_string(), HumanCount(hands).to_string(), format!("{share:.4} %")]);
-    }
-    table.add_row(["in all".to_string(), HumanCount(histogram.total()).to_string(), String::new()]);
-    for column in [1, 2] {
-        table.column_mut(column).expect("three columns").set_cell_alignment(CellAlignment::Right);
-    }
-    writeln!(std::io::stdout(), "All hands of {} cards by {}\n{}", args.cards, args.ranking.id(), table.trim_fmt())?;
+        vec![category.name.to_string(), HumanCount(hands).to_string(), format!("{share:.4} %")]
+    });
+    let sum = vec!["in all".to_string(), HumanCount(histogram.total()).to_string(), String::new()];
+    let table = layout::table(&[], rows.chain([sum]), &[1, 2]);
+    writeln!(std::io::stdout(), "All hands of {} cards by {}\n{table}", args.cards, args.ranking.id())?;
     Ok(())
 }
 

@@ -1,10 +1,16 @@
 //! The command line of Cardroom.
 
+mod books;
+mod clauses;
 mod count;
 mod json;
+mod layout;
+mod library;
 mod rank;
 mod ranking_arg;
+mod schedules;
 mod welcome;
+mod why;
 
 use std::io;
 use std::process::ExitCode;
@@ -21,6 +27,16 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// List the houses and their games
+    Books(books::Args),
+    /// Read books of your own and list all their faults
+    CheckBooks(books::CheckArgs),
+    /// Say what a clause or a ruling is
+    Why(why::Args),
+    /// List every clause, and what shows it
+    Clauses(clauses::Args),
+    /// List what the tables of a house may post
+    Schedules(schedules::Args),
     /// Say what cards are worth by a ranking
     Rank(rank::Args),
     /// Count all hands of a ranking by kind
@@ -30,6 +46,11 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => welcome::print(),
+        Some(Command::Books(args)) => books::run(&args),
+        Some(Command::CheckBooks(args)) => books::check(&args),
+        Some(Command::Why(args)) => why::run(&args),
+        Some(Command::Clauses(args)) => clauses::run(&args),
+        Some(Command::Schedules(args)) => schedules::run(&args),
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
     };

@@ -8,9 +8,13 @@ pub(crate) fn print() -> anyhow::Result<()> {
         "\
 Cardroom {version}: a California card room in one binary.
 
-It knows cards and the order of hands so far; the rule books, the tables and the room are being built on them.
+It knows the rule books of four houses, clause by clause, and the order of hands so far; games and room are being built.
 Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high \"Ah Kh Qh Jh Th\"
 
+  cardroom books                                the houses and their games
+  cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
+  cardroom clauses                              every clause, and what shows it
+  cardroom schedules HOUSE [GAME]               what the tables of a house may post
   cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind
   cardroom help [COMMAND]                       every command with its options
@@ -18,7 +22,7 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
 Try:
   cardroom rank high-joker \"As Ah Ad Ac Jk\"
   cardroom rank omaha-high \"Th 9h 9d 3s\" --board \"Ah Kh Qh Jh 2c\"
-  cardroom count low-joker --cards 5
+  cardroom schedules three-six
 "
     )?;
     Ok(())

@@ -32,9 +32,13 @@ fn without_arguments_it_says_what_can_be_done() {
     insta::assert_snapshot!(printed(&[]), @r#"
     Cardroom 0.1.0: a California card room in one binary.
 
-    It knows cards and the order of hands so far; the rule books, the tables and the room are being built on them.
+    It knows the rule books of four houses, clause by clause, and the order of hands so far; games and room are being built.
     Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high "Ah Kh Qh Jh Th"
 
+      cardroom books                                the houses and their games
+      cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
+      cardroom clauses                              every clause, and what shows it
+      cardroom schedules HOUSE [GAME]               what the tables of a house may post
       cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
       cardroom count RANKING --cards N              all hands of a ranking, by kind
       cardroom help [COMMAND]                       every command with its options
@@ -42,7 +46,7 @@ fn without_arguments_it_says_what_can_be_done() {
     Try:
       cardroom rank high-joker "As Ah Ad Ac Jk"
       cardroom rank omaha-high "Th 9h 9d 3s" --board "Ah Kh Qh Jh 2c"
-      cardroom count low-joker --cards 5
+      cardroom schedules three-six
     "#);
 }
 
@@ -178,6 +182,148 @@ fn wrong_numbers_of_cards_are_refused() {
     insta::assert_snapshot!(refused(&["count", "high", "--cards", "4"]), @"error: hands of 4 cards cannot be counted by high: ask for 5 to 7");
     insta::assert_snapshot!(refused(&["count", "three-card", "--cards", "5"]), @"error: hands of 5 cards cannot be counted by three-card: ask for 3");
     insta::assert_snapshot!(refused(&["count", "omaha-high", "--cards", "4"]), @"error: omaha-high needs a board beside the hand, so its hands cannot be counted by themselves");
+}
+
+#[test]
+fn why_explains_clauses_and_rulings() {
+    insta::assert_snapshot!(printed(&["why", "ov.he.07"]), @"
+    OV.HE.07  The blinds are put up by neighbouring players, clockwise from the button.
+      house     Ocean View Cardroom
+      game      holdem
+      kind      blinds
+      where     000 L15 / 002 L15 - Texas Hold'em: Game description par. 2
+      rulings   R018 How many blinds
+                R019 Blinds with two players
+                R201 Placing button and blinds from hand to hand
+      status    open
+    ");
+    insta::assert_snapshot!(printed(&["why", "R017"]), @"
+    R017  Blind amounts per limit (Ocean View)
+      books     No amounts are printed.
+      choices   half and full small bet; other fractions; house table
+      ruling    Big blind = lower limit. Small blind = half of it rounded down to whole dollars, at least $1: $2-$4 1/2, $3-$6 1/3, $4-$8 2/4, $5-$10 2/5, $6-$12 3/6, $8-$16 4/8, $10-$20 5/10, $15-$30 7/15 (use 10/15 when the house prefers $5 chips), $20-$40 10/20, $30-$60 15/30, $40-$80 20/40, $50-$100 25/50, $100-$200 50/100. Spread games: big blind = lower end of the spread, same halving; $1-$6 uses $1/$1.
+      basis     common limit practice; silent text
+      settings  blinds (for each table)
+      clauses   OV.HE.06
+    ");
+    let clause = json(&["why", "AV.PB.02", "--json"]);
+    assert_eq!((&clause["same_as"], &clause["status"]), (&"OV.PB.02".into(), &"open".into()));
+    insta::assert_snapshot!(refused(&["why", "OV.HE.077"]), @"error: there is no clause or ruling 'OV.HE.077'; is it OV.HE.07?");
+    insta::assert_snapshot!(refused(&["why", "x"]), @"error: there is no clause or ruling 'x'; ids look like OV.HE.07 and R031, and cardroom clauses lists them");
+}
+
+#[test]
+fn clauses_lists_every_one() {
+    let all = json(&["clauses", "--json"]);
+    let all = all["clauses"].as_array().unwrap();
+    assert_eq!(all.len(), 1010);
+    let open = all.iter().filter(|clause| clause["status"] == "open").count();
+    assert_eq!(json(&["clauses", "--uncovered", "--json"])["clauses"].as_array().unwrap().len(), open);
+    assert!(printed(&["clauses"]).lines().count() > 1010);
+}
+
+#[test]
+fn schedules_in_the_shapes_that_scripts_rely_on() {
+    let rows = |args: &[&str]| json(args)["schedules"].as_array().unwrap().clone();
+    let ocean_view = rows(&["schedules", "ocean-view", "--json"]);
+    assert_eq!(ocean_view.len(), 274 + 40 + 5 + 6);
+    let expected = serde_json::json!({
+        "game": "poker", "option": 1, "family": 1, "kind": "limit", "low": 200, "high": 400, "players_min": 7,
+        "players_max": 9, "flop_fee": 500, "no_flop_fee": 100,
+    });
+    assert_eq!(ocean_view[0], expected);
+    let expected = serde_json::json!({
+        "game": "poker", "option": 247, "kind": "time", "players_min": 6, "players_max": 9, "fee": 1500,
+        "every_minutes": 30,
+    });
+    assert_eq!(ocean_view[246], expected);
+    let expected = serde_json::json!({
+        "game": "poker", "option": null, "kind": "table-fee", "structure": "limit", "low": 200, "high": 400,
+        "players_min": 2, "players_max": 6, "fee": 200,
+    });
+    assert_eq!(ocean_view[274], expected);
+    let three_six = rows(&["schedules", "three-six", "--json"]);
+    let expected =
+        serde_json::json!({"game": "poker", "option": null, "kind": "blinds", "small_blind": 100, "big_blind": 300});
+    assert_eq!(three_six[0], expected);
+    let pure = rows(&["schedules", "ocean-view", "pure-21.5", "--json"]);
+    let expected = serde_json::json!({
+        "game": "pure-21.5", "option": 1, "kind": "action", "table_min": 500, "table_max": null, "player_fee": 0,
+        "player_fee_per": "none", "brackets": [
+            {"from": 500, "to": 5000, "fee": 50}, {"from": 5100, "to": 10000, "fee": 100},
+            {"from": 10100, "to": 20000, "fee": 200}, {"from": 20100, "to": 30000, "fee": 300},
+            {"from": 30100, "to": null, "fee": 500},
+        ],
+    });
+    assert_eq!(pure[0], expected);
+    // A poker game takes the schedules of poker.
+    assert_eq!(rows(&["schedules", "ocean-view", "razz", "--json"]).len(), 314);
+    insta::assert_snapshot!(printed(&["schedules", "three-six"]), @"
+    The $3–$6 Room: what a table may post
+
+    poker, the blinds are the fee (TS.FE.01)
+     small blind  big blind
+     $1           $3
+
+    pure-21.5, by the total action (TS.FE.05)
+     option  wagers     a player pays   total action  the bank pays
+          –  $5–$50     $0.50 a circle  $5–$50                $0.50
+                                        $51–$200                 $1
+                                        $201 and up              $2
+          –  $25–$100   $1 a circle     $25–$100                 $1
+                                        $101–$500                $2
+                                        $501 and up              $3
+          –  $100–$200  $2 a circle     $100–$300                $2
+                                        $301–$500                $3
+                                        $501 and up              $5
+    ");
+    insta::assert_snapshot!(refused(&["schedules", "ocean-vew"]), @"error: there is no house 'ocean-vew'; is it ocean-view?");
+    insta::assert_snapshot!(refused(&["schedules", "aviator", "holdem"]), @"error: there is no schedule for 'holdem'; there are pure-21.5, pure-21.5, buster");
+}
+
+#[test]
+fn books_of_ones_own_stand_beside_the_built_in_ones() {
+    let folder = std::env::temp_dir().join(format!("cardroom-books-{}", std::process::id()));
+    let house = folder.join("corner");
+    std::fs::create_dir_all(&house).unwrap();
+    let write = |name: &str, text: &str| std::fs::write(house.join(name), text).unwrap();
+    write("house.toml", "id = 'corner'\ncode = 'CO'\nname = 'The Corner'\nsources = []\n");
+    write("holdem.toml", "id = 'holdem'\ncode = 'HE'\nname = 'Texas'\n");
+    let path = folder.to_str().unwrap();
+    assert_eq!(
+        printed(&["check-books", path]),
+        "the books are sound: aviator, casino-club, ocean-view, three-six, corner\n"
+    );
+    assert!(printed(&["books", "--books", path]).contains("The Corner (corner): 0 clauses, 0 schedules"));
+    write("holdem.toml", "id = 'omaha'\ncode = 'HE'\n");
+    let refusal = refused(&["check-books", path]);
+    assert!(
+        refusal.contains("corner/holdem.toml:1: id: 'omaha' does not agree with the path: it must be holdem"),
+        "{refusal}"
+    );
+    assert!(refusal.contains("corner/holdem.toml:1: name: is missing\n2 faults"), "{refusal}");
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(refused(&["check-books", path]).contains("cannot read the books"));
+}
+
+/// The examples of docs/writing-a-book.md are a house that loads.
+#[test]
+fn the_guide_to_writing_a_book_shows_a_sound_one() {
+    let guide = include_str!("../../../docs/writing-a-book.md");
+    let examples: Vec<&str> = guide.split("```toml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let [house, holdem, schedules] = examples[..] else { panic!("{} examples", examples.len()) };
+    let folder = std::env::temp_dir().join(format!("cardroom-guide-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("corner")).unwrap();
+    let collections = "id = 'collections'\ncode = 'FE'\nname = 'Collections'\n";
+    let files = [("house", house), ("holdem", holdem), ("schedules", schedules), ("collections", collections)];
+    for (name, text) in files {
+        std::fs::write(folder.join("corner").join(format!("{name}.toml")), text).unwrap();
+    }
+    let path = folder.to_str().unwrap();
+    assert!(printed(&["check-books", path]).ends_with(", corner\n"));
+    let rows = json(&["schedules", "corner", "--json", "--books", path]);
+    assert_eq!(rows["schedules"].as_array().unwrap().len(), 4);
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

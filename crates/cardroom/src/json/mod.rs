@@ -1,0 +1,23 @@
+//! The JSON that scripts rely on: one file for what each command says.
+
+mod books;
+mod clauses;
+mod count;
+mod rank;
+mod schedules;
+
+use std::io::Write;
+
+use serde::Serialize;
+
+pub(crate) use books::HousesJson;
+pub(crate) use clauses::{ClausesJson, WhyClauseJson, WhyRulingJson};
+pub(crate) use count::HistogramJson;
+pub(crate) use rank::RankedJson;
+pub(crate) use schedules::SchedulesJson;
+
+/// Prints one value on one line.
+pub(crate) fn print(value: &impl Serialize) -> anyhow::Result<()> {
+    writeln!(std::io::stdout(), "{}", serde_json::to_string(value)?)?;
+    Ok(())
+}

@@ -1,0 +1,17 @@
+use comfy_table::{CellAlignment, Table, presets};
+
+/// A plain table without lines; these columns are aligned to the right.
+pub(crate) fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, right: &[usize]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    if !head.is_empty() {
+        table.set_header(head.to_vec());
+    }
+    table.add_rows(rows);
+    for &column in right {
+        if let Some(column) = table.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    table.trim_fmt()
+}

@@ -1,0 +1,76 @@
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{anyhow, bail};
+use rules::book::BookFile;
+use rules::{House, Register, nearest};
+
+/// Which books to go by.
+#[derive(clap::Args)]
+pub(crate) struct Books {
+    /// A folder with books of your own, read beside the built-in ones
+    #[arg(long = "books", value_name = "DIR", global = true)]
+    folder: Option<PathBuf>,
+}
+
+impl Books {
+    /// The register of the built-in books, and of those in the folder if there is one.
+    pub(crate) fn register(&self) -> anyhow::Result<Register> {
+        match &self.folder {
+            None => Ok(Register::embedded().clone()),
+            Some(folder) => register_with(folder),
+        }
+    }
+}
+
+/// The built-in books with those of a folder; a file of the same path stands in for the built-in one.
+pub(crate) fn register_with(folder: &Path) -> anyhow::Result<Register> {
+    let own = read_folder(folder)?;
+    let built_in = Register::embedded_files().filter(|file| own.iter().all(|other| other.path != file.path));
+    let files: Vec<BookFile> = built_in.chain(own.iter().cloned()).collect();
+    Register::load(&files).map_err(|faults| anyhow!("the books in {} are faulty:\n{faults}", folder.display()))
+}
+
+/// The books' files in a folder and its folders.
+fn read_folder(folder: &Path) -> anyhow::Result<Vec<BookFile>> {
+    let mut files = Vec::new();
+    collect(folder, "", &mut files)
+        .map_err(|error| anyhow!("cannot read the books in {}: {error}", folder.display()))?;
+    if files.is_empty() {
+        bail!("there are no books in {}: a house is a folder with a house.toml", folder.display());
+    }
+    Ok(files)
+}
+
+fn collect(folder: &Path, prefix: &str, files: &mut Vec<BookFile>) -> std::io::Result<()> {
+    let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    for entry in entries {
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            // Example hands stand a folder deeper; only houses are looked into.
+            if prefix.is_empty() {
+                collect(&entry.path(), &format!("{path}/"), files)?;
+            }
+        } else if path.ends_with(".toml") {
+            files.push(BookFile::new(&path, &fs::read_to_string(entry.path())?));
+        }
+    }
+    Ok(())
+}
+
+/// The house of this id, or the nearest one named in the error.
+pub(crate) fn house<'a>(register: &'a Register, id: &str) -> anyhow::Result<&'a House> {
+    register.house(&id.to_lowercase()).ok_or_else(|| {
+        let ids = || register.houses().iter().map(|house| house.id.as_str());
+        unknown("house", id, ids())
+    })
+}
+
+/// An error that names the nearest right name, or all of them.
+pub(crate) fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> anyhow::Error {
+    match nearest(name, names.clone()) {
+        Some(near) => anyhow!("there is no {what} '{name}'; is it {near}?"),
+        None => anyhow!("there is no {what} '{name}'; there are {}", names.collect::<Vec<_>>().join(", ")),
+    }
+}

@@ -1,0 +1,82 @@
+use std::io::Write;
+
+use rules::{ClauseEntry, Register, Ruling};
+
+use crate::json;
+use crate::library::{Books, unknown};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// A clause such as OV.HE.07, or a ruling such as R031
+    #[arg(value_name = "ID")]
+    id: String,
+    #[command(flatten)]
+    books: Books,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let register = args.books.register()?;
+    let id = args.id.to_uppercase();
+    if let Some(clause) = register.clause(&id) {
+        let entry = register.entry(clause);
+        return if args.json {
+            json::print(&json::WhyClauseJson::new(&register, entry))
+        } else {
+            print_clause(&register, entry)
+        };
+    }
+    if let Some(ruling) = register.ruling(&id) {
+        return if args.json { json::print(&json::WhyRulingJson::new(ruling)) } else { print_ruling(ruling) };
+    }
+    let ids = register
+        .clauses()
+        .map(|(_, entry)| entry.id.as_str())
+        .chain(register.rulings().iter().map(|ruling| ruling.id.as_str()));
+    let ids: Vec<&str> = ids.collect();
+    match rules::nearest(&id, ids.iter().copied()) {
+        Some(_) => Err(unknown("clause or ruling", &args.id, ids.iter().copied())),
+        None => anyhow::bail!(
+            "there is no clause or ruling '{}'; ids look like OV.HE.07 and R031, and cardroom clauses lists them",
+            args.id
+        ),
+    }
+}
+
+fn print_clause(register: &Register, entry: &ClauseEntry) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    let house = register.house(&entry.house).map_or("", |house| house.name.as_str());
+    writeln!(out, "{}  {}", entry.id, entry.text)?;
+    writeln!(out, "  house     {house}")?;
+    writeln!(out, "  game      {}", entry.chapter)?;
+    writeln!(out, "  kind      {}", entry.kind)?;
+    writeln!(out, "  where     {}", entry.place)?;
+    if let Some(same) = entry.same_as {
+        writeln!(out, "  same as   {}", register.entry(same).id)?;
+    }
+    for (nth, id) in entry.rulings.iter().enumerate() {
+        let title = register.ruling(id).map_or("", |ruling| ruling.title.as_str());
+        writeln!(out, "  {}  {id} {title}", if nth == 0 { "rulings " } else { "        " })?;
+    }
+    let shown_by = register.shown_by(entry);
+    let status = if shown_by.is_empty() { "open".to_string() } else { format!("shown by {}", shown_by.join(", ")) };
+    writeln!(out, "  status    {status}")?;
+    Ok(())
+}
+
+fn print_ruling(ruling: &Ruling) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    writeln!(out, "{}  {}", ruling.id, ruling.title)?;
+    writeln!(out, "  books     {}", ruling.text)?;
+    writeln!(out, "  choices   {}", ruling.choices)?;
+    writeln!(out, "  ruling    {}", ruling.ruling)?;
+    writeln!(out, "  basis     {}", ruling.basis)?;
+    let note = ruling.setting_note.as_ref().map_or(String::new(), |note| format!(" ({note})"));
+    let settings =
+        if ruling.settings.is_empty() { "none: it is fixed".to_string() } else { ruling.settings.join(", ") };
+    writeln!(out, "  settings  {settings}{note}")?;
+    writeln!(out, "  clauses   {}", ruling.clauses.join(", "))?;
+    Ok(())
+}

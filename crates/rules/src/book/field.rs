@@ -1,0 +1,43 @@
+/// A field that a table of a book may have: the one list from which files are checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// The name in the file.
+    pub name: &'static str,
+    /// What it holds.
+    pub kind: FieldKind,
+    /// Whether it must be there.
+    pub required: bool,
+    /// What it means, for whoever writes a book.
+    pub about: &'static str,
+}
+
+/// What a field can hold.
+#[derive(Clone, Copy, Debug)]
+pub enum FieldKind {
+    /// Words.
+    Text,
+    /// A list of words.
+    Texts,
+    /// Yes or no.
+    Flag,
+    /// A whole number.
+    Number,
+    /// One of these words.
+    OneOf(fn() -> Vec<&'static str>),
+    /// Tables with these fields, written `[[name]]`.
+    Tables(&'static [Field]),
+}
+
+impl Field {
+    /// A field that must be there.
+    #[must_use]
+    pub const fn required(name: &'static str, kind: FieldKind, about: &'static str) -> Field {
+        Field { name, kind, required: true, about }
+    }
+
+    /// A field that may be left out.
+    #[must_use]
+    pub const fn optional(name: &'static str, kind: FieldKind, about: &'static str) -> Field {
+        Field { name, kind, required: false, about }
+    }
+}

@@ -1,0 +1,127 @@
+use std::fmt;
+
+/// A clause of some book, as a number of its [`Register`](crate::Register): small enough to travel with every event.
+///
+/// ```
+/// use rules::Register;
+///
+/// let register = Register::embedded();
+/// let clause = register.clause("TS.HE.61").unwrap();
+/// assert_eq!(register.entry(clause).id, "TS.HE.61");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Clause(pub(crate) u16);
+
+/// What the register knows of a clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ClauseEntry {
+    /// The house, the chapter of its book, and the number: `OV.HE.07`.
+    pub id: String,
+    /// The id of the house: `ocean-view`.
+    pub house: String,
+    /// The id of the chapter: `holdem`.
+    pub chapter: String,
+    /// What the clause is about.
+    pub kind: ClauseKind,
+    /// Where it stands in the document of the house.
+    pub place: String,
+    /// The rule, in our words.
+    pub text: String,
+    /// The clause of another game or house that says the same.
+    pub same_as: Option<Clause>,
+    /// The rulings it rests on, by their ids.
+    pub rulings: Vec<String>,
+    /// Whether a page of the rule book is all that can show it: no hand can.
+    pub shown: bool,
+}
+
+/// Whether anything shows a clause.
+///
+/// ```
+/// assert_eq!(rules::Status::Open.id(), "open");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// A page of the rule book shows it, which is all that can.
+    Shown,
+    /// Nothing does yet.
+    Open,
+}
+
+impl Status {
+    /// The name that scripts use.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Status::Shown => "shown",
+            Status::Open => "open",
+        }
+    }
+}
+
+/// What a clause is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum ClauseKind {
+    Setup,
+    Seating,
+    Blinds,
+    Deal,
+    Betting,
+    Draw,
+    Ranking,
+    Option,
+    Showdown,
+    Settlement,
+    Bank,
+    Bonus,
+    Collection,
+    Irregularity,
+    Conduct,
+    Posting,
+    Legal,
+}
+
+impl ClauseKind {
+    /// All kinds, with the names that the books use.
+    pub const ALL: [(&'static str, ClauseKind); 17] = [
+        ("setup", ClauseKind::Setup),
+        ("seating", ClauseKind::Seating),
+        ("blinds", ClauseKind::Blinds),
+        ("deal", ClauseKind::Deal),
+        ("betting", ClauseKind::Betting),
+        ("draw", ClauseKind::Draw),
+        ("ranking", ClauseKind::Ranking),
+        ("option", ClauseKind::Option),
+        ("showdown", ClauseKind::Showdown),
+        ("settlement", ClauseKind::Settlement),
+        ("bank", ClauseKind::Bank),
+        ("bonus", ClauseKind::Bonus),
+        ("collection", ClauseKind::Collection),
+        ("irregularity", ClauseKind::Irregularity),
+        ("conduct", ClauseKind::Conduct),
+        ("posting", ClauseKind::Posting),
+        ("legal", ClauseKind::Legal),
+    ];
+
+    /// The name in the books.
+    ///
+    /// ```
+    /// assert_eq!(rules::ClauseKind::Irregularity.id(), "irregularity");
+    /// ```
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        ClauseKind::ALL.iter().find(|(_, kind)| *kind == self).map_or("", |(id, _)| id)
+    }
+
+    pub(crate) fn from_id(id: &str) -> Option<ClauseKind> {
+        ClauseKind::ALL.iter().find(|(name, _)| *name == id).map(|&(_, kind)| kind)
+    }
+}
+
+impl fmt::Display for ClauseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.id())
+    }
+}
