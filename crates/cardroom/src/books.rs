@@ -1,6 +1,10 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use anyhow::bail;
+use clap::builder::PossibleValuesParser;
+use rules::book;
+
 use crate::library::{self, Books};
 use crate::{json, layout};
 
@@ -35,13 +39,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 #[derive(clap::Args)]
 pub(crate) struct CheckArgs {
     /// The folder: one folder a house in it, perhaps a rulings.toml
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    #[arg(value_name = "DIR", required_unless_present = "schema")]
+    folder: Option<PathBuf>,
+    /// Print the JSON Schema of a kind of file instead, for editors that check while one writes
+    #[arg(long, value_name = "KIND", value_parser = file_kinds(), conflicts_with = "folder")]
+    schema: Option<String>,
+}
+
+fn file_kinds() -> PossibleValuesParser {
+    PossibleValuesParser::new(book::file_kinds().map(|(kind, _)| kind))
 }
 
 /// Reads books and lists all their faults.
 pub(crate) fn check(args: &CheckArgs) -> anyhow::Result<()> {
-    let register = library::register_with(&args.folder)?;
+    if let Some((kind, fields)) = book::file_kinds().into_iter().find(|(kind, _)| args.schema.as_deref() == Some(kind))
+    {
+        return json::print(&json::schema(kind, fields));
+    }
+    let Some(folder) = &args.folder else { bail!("name the folder of the books") };
+    let register = library::register_with(folder)?;
     let houses: Vec<&str> = register.houses().iter().map(|house| house.id.as_str()).collect();
     writeln!(std::io::stdout(), "the books are sound: {}", houses.join(", "))?;
     Ok(())

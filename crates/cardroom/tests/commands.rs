@@ -306,6 +306,17 @@ fn books_of_ones_own_stand_beside_the_built_in_ones() {
     assert!(refused(&["check-books", path]).contains("cannot read the books"));
 }
 
+#[test]
+fn editors_get_a_schema_from_the_same_fields() {
+    let schema = json(&["check-books", "--schema", "chapter"]);
+    assert_eq!(schema["required"], serde_json::json!(["id", "code", "name"]));
+    let clause = &schema["properties"]["clause"]["items"];
+    assert_eq!(clause["additionalProperties"], false);
+    assert!(clause["properties"]["kind"]["enum"].as_array().unwrap().contains(&"irregularity".into()));
+    assert!(refused(&["check-books", "--schema", "chaptr"]).contains("chapter"));
+    assert!(refused(&["check-books"]).contains("DIR"));
+}
+
 /// The examples of docs/writing-a-book.md are a house that loads.
 #[test]
 fn the_guide_to_writing_a_book_shows_a_sound_one() {

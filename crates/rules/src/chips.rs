@@ -15,6 +15,10 @@ use std::str::FromStr;
 pub struct Chips(pub u64);
 
 /// A text that is no amount.
+///
+/// ```
+/// assert_eq!("5 dollars".parse::<rules::Chips>(), Err(rules::NotChips));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotChips;
 

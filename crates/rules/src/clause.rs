@@ -13,6 +13,12 @@ use std::fmt;
 pub struct Clause(pub(crate) u16);
 
 /// What the register knows of a clause.
+///
+/// ```
+/// let register = rules::Register::embedded();
+/// let entry = register.entry(register.clause("AV.PB.02").unwrap());
+/// assert_eq!(entry.same_as, register.clause("OV.PB.02"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ClauseEntry {
@@ -51,6 +57,10 @@ pub enum Status {
 
 impl Status {
     /// The name that scripts use.
+    ///
+    /// ```
+    /// assert_eq!(rules::Status::Shown.id(), "shown");
+    /// ```
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -61,6 +71,10 @@ impl Status {
 }
 
 /// What a clause is about.
+///
+/// ```
+/// assert_eq!(rules::ClauseKind::Betting.to_string(), "betting");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum ClauseKind {
@@ -85,6 +99,10 @@ pub enum ClauseKind {
 
 impl ClauseKind {
     /// All kinds, with the names that the books use.
+    ///
+    /// ```
+    /// assert_eq!(rules::ClauseKind::ALL.len(), 17);
+    /// ```
     pub const ALL: [(&'static str, ClauseKind); 17] = [
         ("setup", ClauseKind::Setup),
         ("seating", ClauseKind::Seating),

@@ -25,6 +25,11 @@ pub struct Register {
 }
 
 /// A card room with a rule book.
+///
+/// ```
+/// let house = rules::Register::embedded().house("ocean-view").unwrap();
+/// assert_eq!(house.aliases, ["Oceanview Casino"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct House {
@@ -45,6 +50,12 @@ pub struct House {
 }
 
 /// A chapter of a book, which is a file: a game, a bonus bet, the collections, or what is general.
+///
+/// ```
+/// let house = rules::Register::embedded().house("ocean-view").unwrap();
+/// let buster = house.chapters.iter().find(|chapter| chapter.id == "buster").unwrap();
+/// assert_eq!(buster.wager_of.as_deref(), Some("pure-21.5"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Chapter {
@@ -62,18 +73,27 @@ pub struct Chapter {
 
 impl House {
     /// How many clauses its book has.
+    ///
+    /// ```
+    /// assert_eq!(rules::Register::embedded().house("aviator").unwrap().clause_count(), 129);
+    /// ```
     #[must_use]
     pub fn clause_count(&self) -> usize {
         self.chapters.iter().map(|chapter| chapter.clauses.len()).sum()
     }
 
     /// The games and bonus bets.
+    ///
+    /// ```
+    /// let aviator = rules::Register::embedded().house("aviator").unwrap();
+    /// assert_eq!(aviator.games().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["pure-21.5", "buster"]);
+    /// ```
     pub fn games(&self) -> impl Iterator<Item = &Chapter> + Clone {
         self.chapters.iter().filter(|chapter| ![GENERAL, COLLECTIONS].contains(&chapter.id.as_str()))
     }
 }
 
-const RULINGS: &[Field] = &[Field::required("ruling", FieldKind::Tables(RULING), "the rulings")];
+pub(crate) const RULINGS: &[Field] = &[Field::required("ruling", FieldKind::Tables(RULING), "the rulings")];
 
 const RULING: &[Field] = &[
     Field::required("id", FieldKind::Text, "R and three digits"),
@@ -99,7 +119,7 @@ const CLAUSE: &[Field] = &[
     Field::optional("shown", FieldKind::Flag, "whether a page is all that can show it"),
 ];
 
-const HOUSE: &[Field] = &[
+pub(crate) const HOUSE: &[Field] = &[
     Field::required("id", FieldKind::Text, "the name of the folder"),
     Field::required("code", FieldKind::Text, "the letters that clauses of this house begin with"),
     Field::required("name", FieldKind::Text, "the name of the house"),
@@ -109,7 +129,7 @@ const HOUSE: &[Field] = &[
     CLAUSES,
 ];
 
-const CHAPTER: &[Field] = &[
+pub(crate) const CHAPTER: &[Field] = &[
     Field::required("id", FieldKind::Text, "the name of the file"),
     Field::required("code", FieldKind::Text, "the letters in the middle of its clauses' ids"),
     Field::required("name", FieldKind::Text, "the name of the game, the bet or the chapter"),
@@ -150,6 +170,10 @@ impl Register {
     }
 
     /// The files of the books that are built in.
+    ///
+    /// ```
+    /// assert!(rules::Register::embedded_files().any(|file| file.path == "rulings.toml"));
+    /// ```
     pub fn embedded_files() -> impl Iterator<Item = BookFile> {
         EMBEDDED.iter().map(|(path, text)| BookFile::new(path, text))
     }
@@ -188,24 +212,42 @@ impl Register {
     }
 
     /// The houses.
+    ///
+    /// ```
+    /// assert_eq!(rules::Register::embedded().houses().len(), 4);
+    /// ```
     #[must_use]
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
     /// The house of this id.
+    ///
+    /// ```
+    /// assert_eq!(rules::Register::embedded().house("aviator").unwrap().code, "AV");
+    /// ```
     #[must_use]
     pub fn house(&self, id: &str) -> Option<&House> {
         self.houses.iter().find(|house| house.id == id)
     }
 
     /// The clause of this id.
+    ///
+    /// ```
+    /// assert!(rules::Register::embedded().clause("OV.HE.07").is_some());
+    /// ```
     #[must_use]
     pub fn clause(&self, id: &str) -> Option<Clause> {
         self.clause_by_id.get(id).copied()
     }
 
     /// What is known of a clause.
+    ///
+    /// ```
+    /// let register = rules::Register::embedded();
+    /// let clause = register.clause("OV.HE.07").unwrap();
+    /// assert_eq!(register.entry(clause).house, "ocean-view");
+    /// ```
     #[must_use]
     pub fn entry(&self, clause: Clause) -> &ClauseEntry {
         &self.clauses[usize::from(clause.0)]
@@ -247,24 +289,40 @@ impl Register {
     }
 
     /// Every clause, house by house and chapter by chapter.
+    ///
+    /// ```
+    /// assert_eq!(rules::Register::embedded().clauses().count(), 1010);
+    /// ```
     pub fn clauses(&self) -> impl Iterator<Item = (Clause, &ClauseEntry)> {
         let chapters = self.houses.iter().flat_map(|house| &house.chapters);
         chapters.flat_map(|chapter| &chapter.clauses).map(|&clause| (clause, self.entry(clause)))
     }
 
     /// The ruling of this id.
+    ///
+    /// ```
+    /// assert!(rules::Register::embedded().ruling("R031").is_some());
+    /// ```
     #[must_use]
     pub fn ruling(&self, id: &str) -> Option<&Ruling> {
         self.ruling_by_id.get(id).map(|&place| &self.rulings[place])
     }
 
     /// Every ruling.
+    ///
+    /// ```
+    /// assert_eq!(rules::Register::embedded().rulings()[0].id, "R001");
+    /// ```
     #[must_use]
     pub fn rulings(&self) -> &[Ruling] {
         &self.rulings
     }
 
     /// The id of a clause or ruling that a misspelt one most probably means.
+    ///
+    /// ```
+    /// assert_eq!(rules::Register::embedded().nearest_id("OV.HE.7"), Some("OV.HE.07"));
+    /// ```
     #[must_use]
     pub fn nearest_id(&self, id: &str) -> Option<&str> {
         let clauses = self.clauses.iter().map(|entry| entry.id.as_str());

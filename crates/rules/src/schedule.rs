@@ -28,6 +28,11 @@ pub struct Schedule {
 }
 
 /// What a schedule says.
+///
+/// ```
+/// let house = rules::Register::embedded().house("three-six").unwrap();
+/// assert!(matches!(house.schedules[0].row, rules::ScheduleRow::Blinds { .. }));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScheduleRow {
     /// Out of the pot, by the number of players.
@@ -66,6 +71,14 @@ pub enum ScheduleRow {
 }
 
 /// A fee out of the pot.
+///
+/// ```
+/// use rules::{Register, ScheduleRow};
+///
+/// let house = Register::embedded().house("ocean-view").unwrap();
+/// let ScheduleRow::Pot(fee) = house.schedules[2].row else { unreachable!() };
+/// assert_eq!((fee.family, fee.players.min, fee.players.max), (1, 2, 4));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PotFee {
@@ -86,6 +99,14 @@ pub struct PotFee {
 }
 
 /// Fees by total action.
+///
+/// ```
+/// use rules::{Register, ScheduleRow};
+///
+/// let house = Register::embedded().house("aviator").unwrap();
+/// let ScheduleRow::Action(fee) = &house.schedules[0].row else { unreachable!() };
+/// assert!(fee.per_circle && fee.brackets.len() == 2);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ActionFee {
@@ -102,6 +123,14 @@ pub struct ActionFee {
 }
 
 /// A fee for a range of total action, in whole dollars.
+///
+/// ```
+/// use rules::{Register, ScheduleRow};
+///
+/// let house = Register::embedded().house("aviator").unwrap();
+/// let ScheduleRow::Action(fee) = &house.schedules[0].row else { unreachable!() };
+/// assert_eq!(fee.brackets[1].to, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bracket {
     /// From this.
@@ -113,6 +142,11 @@ pub struct Bracket {
 }
 
 /// A range of numbers of players.
+///
+/// ```
+/// let tier = rules::Players { min: 5, max: 6 };
+/// assert!(tier.min <= tier.max);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Players {
     /// At least so many.
@@ -122,6 +156,10 @@ pub struct Players {
 }
 
 /// A kind of betting that fees are posted for.
+///
+/// ```
+/// assert_eq!(rules::Structure::Limit.id(), "limit");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Structure {
     /// Fixed limits.
@@ -151,7 +189,7 @@ const RATES_MAX: usize = 5;
 /// The players that fees are printed for (R099).
 const PLAYERS: Players = Players { min: 2, max: 9 };
 
-const FILE: &[Field] = &[Field::required("schedule", FieldKind::Tables(TABLE), "the schedules")];
+pub(crate) const FILE: &[Field] = &[Field::required("schedule", FieldKind::Tables(TABLE), "the schedules")];
 
 const TABLE: &[Field] = &[
     Field::required("game", FieldKind::OneOf(games), "the game, or poker for all of them"),

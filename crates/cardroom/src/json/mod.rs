@@ -5,6 +5,7 @@ mod clauses;
 mod count;
 mod rank;
 mod schedules;
+mod schema;
 
 use std::io::Write;
 
@@ -15,6 +16,7 @@ pub(crate) use clauses::{ClausesJson, WhyClauseJson, WhyRulingJson};
 pub(crate) use count::HistogramJson;
 pub(crate) use rank::RankedJson;
 pub(crate) use schedules::SchedulesJson;
+pub(crate) use schema::schema;
 
 /// Prints one value on one line.
 pub(crate) fn print(value: &impl Serialize) -> anyhow::Result<()> {

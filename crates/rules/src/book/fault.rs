@@ -2,6 +2,15 @@ use std::error::Error;
 use std::fmt;
 
 /// One thing that is wrong in a book.
+///
+/// ```
+/// use rules::Register;
+/// use rules::book::BookFile;
+///
+/// let faults = Register::load(&[BookFile::new("corner/holdem.toml", "id = 'omaha'\n")]).unwrap_err();
+/// let fault = faults.iter().find(|fault| fault.field == "id").unwrap();
+/// assert_eq!((fault.file.as_str(), fault.line), ("corner/holdem.toml", 1));
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fault {
     /// The file: `ocean-view/holdem.toml`.
@@ -22,17 +31,20 @@ impl fmt::Display for Fault {
 }
 
 /// Everything that is wrong in a book, in the order of files and lines; never empty.
+///
+/// ```
+/// use rules::Register;
+/// use rules::book::BookFile;
+///
+/// let faults = Register::load(&[BookFile::new("rulings.toml", "ruling = 7\n")]).unwrap_err();
+/// assert!(faults.to_string().ends_with("1 fault"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faults(Vec<Fault>);
 
 impl Faults {
     /// The faults found; `None` if there are none.
-    ///
-    /// ```
-    /// assert_eq!(rules::book::Faults::found(vec![]), None);
-    /// ```
-    #[must_use]
-    pub fn found(mut faults: Vec<Fault>) -> Option<Faults> {
+    pub(crate) fn found(mut faults: Vec<Fault>) -> Option<Faults> {
         faults.sort();
         if faults.is_empty() { None } else { Some(Faults(faults)) }
     }

@@ -1,4 +1,10 @@
-/// A field that a table of a book may have: the one list from which files are checked.
+/// A field that a table of a book may have: the one list from which files are checked and editors are helped.
+///
+/// ```
+/// let (_, fields) = rules::book::file_kinds()[0];
+/// let code = fields.iter().find(|field| field.name == "code").unwrap();
+/// assert!(code.required);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     /// The name in the file.
@@ -12,6 +18,13 @@ pub struct Field {
 }
 
 /// What a field can hold.
+///
+/// ```
+/// use rules::book::{FieldKind, file_kinds};
+///
+/// let (_, fields) = file_kinds()[0];
+/// assert!(matches!(fields[0].kind, FieldKind::Text));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum FieldKind {
     /// Words.
@@ -30,14 +43,12 @@ pub enum FieldKind {
 
 impl Field {
     /// A field that must be there.
-    #[must_use]
-    pub const fn required(name: &'static str, kind: FieldKind, about: &'static str) -> Field {
+    pub(crate) const fn required(name: &'static str, kind: FieldKind, about: &'static str) -> Field {
         Field { name, kind, required: true, about }
     }
 
     /// A field that may be left out.
-    #[must_use]
-    pub const fn optional(name: &'static str, kind: FieldKind, about: &'static str) -> Field {
+    pub(crate) const fn optional(name: &'static str, kind: FieldKind, about: &'static str) -> Field {
         Field { name, kind, required: false, about }
     }
 }

@@ -1,6 +1,12 @@
 use super::fault::Fault;
 
 /// A file of a book: where it stands in the folder of books, and what it says.
+///
+/// ```
+/// use rules::Register;
+///
+/// assert!(Register::embedded_files().any(|file| file.path == "ocean-view/holdem.toml"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BookFile {
     /// The path from the folder of books, with slashes: `ocean-view/holdem.toml`.

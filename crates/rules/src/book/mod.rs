@@ -8,8 +8,26 @@ mod field;
 mod files;
 mod record;
 
+use crate::{register, schedule};
+
+/// The kinds of file that a folder of books holds, each with its fields: what they may say.
+///
+/// ```
+/// let kinds: Vec<&str> = rules::book::file_kinds().iter().map(|(kind, _)| *kind).collect();
+/// assert_eq!(kinds, ["house", "chapter", "schedules", "rulings"]);
+/// ```
+#[must_use]
+pub fn file_kinds() -> [(&'static str, &'static [Field]); 4] {
+    [
+        ("house", register::HOUSE),
+        ("chapter", register::CHAPTER),
+        ("schedules", schedule::FILE),
+        ("rulings", register::RULINGS),
+    ]
+}
+
 pub use fault::{Fault, Faults};
 pub use field::{Field, FieldKind};
 pub use files::BookFile;
 pub(crate) use files::EMBEDDED;
-pub use record::{Record, read_record};
+pub(crate) use record::{Record, read_record};

@@ -13,7 +13,7 @@ use crate::nearest;
 ///
 /// What is faulty is left out and has been reported, so that the rest can still be looked at.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub(crate) struct Record {
     line: usize,
     values: BTreeMap<&'static str, Value>,
 }
@@ -34,7 +34,7 @@ enum Content {
 }
 
 /// Reads a whole file by a list of fields.
-pub fn read_record(file: &BookFile, fields: &'static [Field], faults: &mut Vec<Fault>) -> Record {
+pub(crate) fn read_record(file: &BookFile, fields: &'static [Field], faults: &mut Vec<Fault>) -> Record {
     let (table, errors) = DeTable::parse_recoverable(&file.text);
     let mut walk = Walk { file, faults };
     for error in errors {
@@ -153,20 +153,17 @@ fn article(value: &DeValue<'_>) -> String {
 
 impl Record {
     /// The line where it begins.
-    #[must_use]
-    pub fn line(&self) -> usize {
+    pub(crate) fn line(&self) -> usize {
         self.line
     }
 
     /// The line of a field, or of the record where it has none.
-    #[must_use]
-    pub fn line_of(&self, name: &str) -> usize {
+    pub(crate) fn line_of(&self, name: &str) -> usize {
         self.values.get(name).map_or(self.line, |value| value.line)
     }
 
     /// The words of a field, if it is there.
-    #[must_use]
-    pub fn text(&self, name: &str) -> Option<&str> {
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match &self.values.get(name)?.content {
             Content::Text(text) => Some(text),
             _ => None,
@@ -174,8 +171,7 @@ impl Record {
     }
 
     /// The list of a field; empty where it is not there.
-    #[must_use]
-    pub fn texts(&self, name: &str) -> &[String] {
+    pub(crate) fn texts(&self, name: &str) -> &[String] {
         match self.values.get(name).map(|value| &value.content) {
             Some(Content::Texts(texts)) => texts,
             _ => &[],
@@ -183,14 +179,12 @@ impl Record {
     }
 
     /// Whether a field says yes.
-    #[must_use]
-    pub fn flag(&self, name: &str) -> bool {
+    pub(crate) fn flag(&self, name: &str) -> bool {
         matches!(self.values.get(name).map(|value| &value.content), Some(Content::Flag(true)))
     }
 
     /// The number of a field, if it is there.
-    #[must_use]
-    pub fn number(&self, name: &str) -> Option<i64> {
+    pub(crate) fn number(&self, name: &str) -> Option<i64> {
         match &self.values.get(name)?.content {
             Content::Number(number) => Some(*number),
             _ => None,
@@ -198,8 +192,7 @@ impl Record {
     }
 
     /// The tables of a field; none where it is not there.
-    #[must_use]
-    pub fn tables(&self, name: &str) -> &[Record] {
+    pub(crate) fn tables(&self, name: &str) -> &[Record] {
         match self.values.get(name).map(|value| &value.content) {
             Some(Content::Tables(records)) => records,
             _ => &[],
