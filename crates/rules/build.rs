@@ -8,7 +8,7 @@ fn main() {
     let books = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../books");
     println!("cargo::rerun-if-changed={}", books.display());
     let mut files = Vec::new();
-    collect(&books, &mut files);
+    collect(&books, &mut files, true);
     files.sort();
 
     let mut out =
@@ -24,11 +24,14 @@ fn main() {
     fs::write(Path::new(&folder).join("embedded.rs"), out).expect("the build folder can be written");
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+/// The books in a folder and in the houses' folders in it; example hands stand deeper.
+fn collect(folder: &Path, files: &mut Vec<PathBuf>, houses: bool) {
     for entry in fs::read_dir(folder).expect("the books can be read") {
         let path = entry.expect("the books can be read").path();
         if path.is_dir() {
-            collect(&path, files);
+            if houses {
+                collect(&path, files, false);
+            }
         } else if path.extension().is_some_and(|ending| ending == "toml") {
             files.push(path);
         }

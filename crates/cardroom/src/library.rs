@@ -1,5 +1,5 @@
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use anyhow::{anyhow, bail};
 use rules::book::BookFile;
@@ -23,11 +23,16 @@ impl Books {
     }
 }
 
-/// The built-in books with those of a folder; a file of the same path stands in for the built-in one.
+/// The built-in books with those of a folder. A file of the same path stands in for the built-in one; only rulings are read
+/// beside the built-in ones, number by number.
 pub(crate) fn register_with(folder: &Path) -> anyhow::Result<Register> {
-    let own = read_folder(folder)?;
-    let built_in = Register::embedded_files().filter(|file| own.iter().all(|other| other.path != file.path));
-    let files: Vec<BookFile> = built_in.chain(own.iter().cloned()).collect();
+    let (mut files, own): (Vec<BookFile>, Vec<BookFile>) = (Register::embedded_files().collect(), read_folder(folder)?);
+    for file in own {
+        match files.iter_mut().find(|other| other.path == file.path && file.path != "rulings.toml") {
+            Some(built_in) => *built_in = file,
+            None => files.push(file),
+        }
+    }
     Register::load(&files).map_err(|faults| anyhow!("the books in {} are faulty:\n{faults}", folder.display()))
 }
 
@@ -47,13 +52,15 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<BookFile>) -> std::io::R
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        if entry.file_type()?.is_dir() {
+        if entry.path().is_dir() {
             // Example hands stand a folder deeper; only houses are looked into.
             if prefix.is_empty() {
                 collect(&entry.path(), &format!("{path}/"), files)?;
             }
         } else if path.ends_with(".toml") {
-            files.push(BookFile::new(&path, &fs::read_to_string(entry.path())?));
+            let text = fs::read_to_string(entry.path())
+                .map_err(|error| io::Error::new(error.kind(), format!("{path}: {error}")))?;
+            files.push(BookFile::new(&path, &text));
         }
     }
     Ok(())

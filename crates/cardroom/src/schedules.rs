@@ -1,6 +1,7 @@
 use std::io::Write;
 
-use rules::{Chips, Schedule, ScheduleRow};
+use anyhow::bail;
+use rules::{Chips, House, Schedule, ScheduleRow};
 
 use crate::library::{self, Books, unknown};
 use crate::{json, layout};
@@ -21,34 +22,42 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
     let house = library::house(&register, &args.house)?;
-    let mut games: Vec<&str> = house.schedules.iter().map(|schedule| schedule.game.as_str()).collect();
-    games.dedup();
-    // Every poker game of a house takes the schedules of poker.
-    let wanted = match args.game.as_deref() {
-        None => None,
-        Some(game) if games.contains(&game) => Some(game),
-        Some(game) if house.games().any(|chapter| chapter.id == game) && games.contains(&"poker") => Some("poker"),
-        Some(game) => {
-            return Err(unknown(
-                "schedule for",
-                game,
-                games.iter().copied().chain(house.games().map(|chapter| chapter.id.as_str())),
-            ));
-        }
-    };
+    let wanted = args.game.as_ref().map(|game| schedule_game(house, &game.to_lowercase())).transpose()?;
     let schedules: Vec<&Schedule> =
-        house.schedules.iter().filter(|schedule| wanted.is_none_or(|game| schedule.game == game)).collect();
+        house.schedules.iter().filter(|schedule| wanted.as_ref().is_none_or(|game| schedule.game == *game)).collect();
     if args.json {
         return json::print(&json::SchedulesJson::new(&house.id, &schedules));
     }
     let mut out = std::io::stdout();
     writeln!(out, "{}: what a table may post", house.name)?;
-    for run in schedules.chunk_by(|one, other| one.clause == other.clause) {
+    for run in schedules.chunk_by(|one, other| part_of(one) == part_of(other)) {
         let (title, head, right) = heading(&run[0].row);
         writeln!(out, "\n{}, {title} ({})", run[0].game, run[0].clause)?;
         writeln!(out, "{}", layout::table(head, run.iter().flat_map(|schedule| rows_text(schedule)), right))?;
     }
     Ok(())
+}
+
+/// The game whose schedules a game takes: its own, that of the game it is a bonus bet of, or those of poker.
+fn schedule_game(house: &House, game: &str) -> anyhow::Result<String> {
+    let has = |game: &str| house.schedules.iter().any(|schedule| schedule.game == game);
+    let chapter = house.games().find(|chapter| chapter.id == game);
+    let game = chapter.and_then(|chapter| chapter.wager_of.as_deref()).unwrap_or(game);
+    match game {
+        _ if has(game) => Ok(game.to_string()),
+        _ if chapter.is_some() && has("poker") => Ok("poker".to_string()),
+        _ if chapter.is_some() => bail!("{} has posted no schedule for {game}", house.name),
+        _ => Err(unknown(
+            "game",
+            game,
+            house.games().map(|chapter| chapter.id.as_str()).chain(["poker"].into_iter().filter(|game| has(game))),
+        )),
+    }
+}
+
+/// What stands together under one heading.
+fn part_of(schedule: &Schedule) -> (&str, &str, &'static str) {
+    (&schedule.clause, &schedule.game, heading(&schedule.row).0)
 }
 
 fn heading(row: &ScheduleRow) -> (&'static str, &'static [&'static str], &'static [usize]) {

@@ -1,9 +1,10 @@
 use std::io::Write;
 
+use anyhow::bail;
 use rules::{ClauseEntry, Register, Ruling};
 
 use crate::json;
-use crate::library::{Books, unknown};
+use crate::library::Books;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -31,14 +32,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(ruling) = register.ruling(&id) {
         return if args.json { json::print(&json::WhyRulingJson::new(ruling)) } else { print_ruling(ruling) };
     }
-    let ids = register
-        .clauses()
-        .map(|(_, entry)| entry.id.as_str())
-        .chain(register.rulings().iter().map(|ruling| ruling.id.as_str()));
-    let ids: Vec<&str> = ids.collect();
-    match rules::nearest(&id, ids.iter().copied()) {
-        Some(_) => Err(unknown("clause or ruling", &args.id, ids.iter().copied())),
-        None => anyhow::bail!(
+    match register.nearest_id(&id) {
+        Some(near) => bail!("there is no clause or ruling '{}'; is it {near}?", args.id),
+        None => bail!(
             "there is no clause or ruling '{}'; ids look like OV.HE.07 and R031, and cardroom clauses lists them",
             args.id
         ),

@@ -278,7 +278,10 @@ fn schedules_in_the_shapes_that_scripts_rely_on() {
                                         $501 and up              $5
     ");
     insta::assert_snapshot!(refused(&["schedules", "ocean-vew"]), @"error: there is no house 'ocean-vew'; is it ocean-view?");
-    insta::assert_snapshot!(refused(&["schedules", "aviator", "holdem"]), @"error: there is no schedule for 'holdem'; there are pure-21.5, pure-21.5, buster");
+    // A bonus bet takes those of its game, whatever the case.
+    assert_eq!(rows(&["schedules", "ocean-view", "Buster", "--json"]), pure);
+    assert_eq!(rows(&["schedules", "Ocean-View", "pair-plus", "--json"]).len(), 6);
+    insta::assert_snapshot!(refused(&["schedules", "aviator", "holdem"]), @"error: there is no game 'holdem'; there are pure-21.5, buster");
 }
 
 #[test]
@@ -325,8 +328,7 @@ fn the_guide_to_writing_a_book_shows_a_sound_one() {
     let [house, holdem, schedules] = examples[..] else { panic!("{} examples", examples.len()) };
     let folder = std::env::temp_dir().join(format!("cardroom-guide-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("corner")).unwrap();
-    let collections = "id = 'collections'\ncode = 'FE'\nname = 'Collections'\n";
-    let files = [("house", house), ("holdem", holdem), ("schedules", schedules), ("collections", collections)];
+    let files = [("house", house), ("holdem", holdem), ("schedules", schedules)];
     for (name, text) in files {
         std::fs::write(folder.join("corner").join(format!("{name}.toml")), text).unwrap();
     }

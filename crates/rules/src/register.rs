@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use crate::book::{BookFile, EMBEDDED, Fault, Faults, Field, FieldKind, Record, read_record};
@@ -193,8 +193,12 @@ impl Register {
     /// All faults of all files at once.
     pub fn load(files: &[BookFile]) -> Result<Register, Faults> {
         let mut loader = Loader::default();
-        for file in files.iter().filter(|file| file.folder().is_empty() && file.stem() == "rulings") {
-            loader.rulings(file);
+        for file in files.iter().filter(|file| file.folder().is_empty()) {
+            match file.stem() {
+                "rulings" => loader.rulings(file),
+                GENERAL => loader.misplaced(file, "this is a house's own folder: name the folder that it stands in"),
+                _ => loader.misplaced(file, "only rulings.toml stands beside the houses' folders"),
+            }
         }
         // A house before its chapters.
         for file in files.iter().filter(|file| !file.folder().is_empty() && file.stem() == GENERAL) {
@@ -204,6 +208,7 @@ impl Register {
             if file.stem() == SCHEDULES { loader.schedules(file) } else { loader.chapter(file) }
         }
         loader.order_chapters();
+        loader.check_wagers();
         loader.check_citations();
         match Faults::found(loader.faults) {
             Some(faults) => Err(faults),
@@ -335,48 +340,56 @@ impl Register {
 struct Loader {
     register: Register,
     faults: Vec<Fault>,
+    /// Each bonus bet's house and game, with the fault to be made if the house has no such game.
+    wagers: Vec<(String, String, Fault)>,
     /// The order that each house wants of its chapters.
-    orders: HashMap<String, Vec<String>>,
+    orders: HashMap<String, (usize, Vec<String>)>,
     /// What cites something that may stand in a file yet to be read: the fault to be made if it does not.
     citations: Vec<Citation>,
 }
 
 struct Citation {
-    from: CitationFrom,
+    from: Citing,
     to: String,
     fault: Fault,
 }
 
-/// Who cites.
-enum CitationFrom {
-    /// A clause, a ruling.
-    ToRuling,
-    /// A ruling or a schedule, a clause.
-    ToClause,
-    /// A clause one that says the same.
+/// What is cited.
+enum Citing {
+    /// A ruling, by a clause.
+    Ruling,
+    /// A clause, by a ruling or a schedule.
+    Clause,
+    /// The clause that says the same as this one.
     SameAs(Clause),
 }
 
 impl Loader {
+    fn misplaced(&mut self, file: &BookFile, message: &str) {
+        self.faults.push(file.fault(1, "", message.to_string()));
+    }
+
+    /// A ruling of a later file takes the place of an earlier one with the same number.
     fn rulings(&mut self, file: &BookFile) {
         let record = read_record(file, RULINGS, &mut self.faults);
+        let mut seen = HashSet::new();
         for table in record.tables("ruling") {
-            let text = |name: &str| table.text(name).unwrap_or_default().to_string();
-            let id = text("id");
+            let Some(id) = table.text("id") else { continue };
+            let mut fault = |message: String| self.faults.push(file.fault(table.line_of("id"), "ruling.id", message));
             let digits = id.strip_prefix('R').unwrap_or_default();
-            if !id.is_empty() && (digits.len() != 3 || !digits.bytes().all(|byte| byte.is_ascii_digit())) {
-                let message = format!("'{id}' is no ruling's number: write R and three digits");
-                self.faults.push(file.fault(table.line_of("id"), "ruling.id", message));
+            if digits.len() != 3 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                fault(format!("'{id}' is no ruling's number: write R and three digits"));
             }
-            if self.register.ruling_by_id.insert(id.clone(), self.register.rulings.len()).is_some() {
-                self.faults.push(file.fault(table.line_of("id"), "ruling.id", format!("{id} is there twice")));
+            if !seen.insert(id) {
+                fault(format!("{id} is there twice"));
             }
             for cited in table.texts("clauses") {
                 let fault = file.fault(table.line_of("clauses"), "ruling.clauses", String::new());
-                self.citations.push(Citation { from: CitationFrom::ToClause, to: cited.clone(), fault });
+                self.citations.push(Citation { from: Citing::Clause, to: cited.clone(), fault });
             }
-            self.register.rulings.push(Ruling {
-                id,
+            let text = |name: &str| table.text(name).unwrap_or_default().to_string();
+            let ruling = Ruling {
+                id: id.to_string(),
                 title: text("title"),
                 text: text("text"),
                 choices: text("choices"),
@@ -385,7 +398,14 @@ impl Loader {
                 settings: table.texts("settings").to_vec(),
                 setting_note: table.text("setting_note").map(str::to_string),
                 clauses: table.texts("clauses").to_vec(),
-            });
+            };
+            match self.register.ruling_by_id.get(id) {
+                Some(&place) => self.register.rulings[place] = ruling,
+                None => {
+                    self.register.ruling_by_id.insert(id.to_string(), self.register.rulings.len());
+                    self.register.rulings.push(ruling);
+                }
+            }
         }
     }
 
@@ -402,8 +422,12 @@ impl Loader {
             schedules: Vec::new(),
         };
         self.check_id(file, &record, file.folder());
-        self.orders.insert(house.id.clone(), record.texts("chapters").to_vec());
-        if self.register.houses.iter().any(|other| other.code == house.code) {
+        self.orders.insert(house.id.clone(), (record.line_of("chapters"), record.texts("chapters").to_vec()));
+        if house.id.to_lowercase() != house.id {
+            self.misplaced(file, "the folder's name must be in small letters");
+        }
+        self.check_code(file, &record);
+        if record.has("code") && self.register.houses.iter().any(|other| other.code == house.code) {
             let message = format!("{} is the code of another house", house.code);
             self.faults.push(file.fault(record.line_of("code"), "code", message));
         }
@@ -421,6 +445,11 @@ impl Loader {
     fn chapter(&mut self, file: &BookFile) {
         let record = read_record(file, CHAPTER, &mut self.faults);
         self.check_id(file, &record, file.stem());
+        self.check_code(file, &record);
+        if let Some(game) = record.text("wager_of") {
+            let fault = file.fault(record.line_of("wager_of"), "wager_of", String::new());
+            self.wagers.push((file.folder().to_string(), game.to_string(), fault));
+        }
         let text = |name: &str| record.text(name).unwrap_or_default().to_string();
         let chapter = Chapter {
             id: file.stem().to_string(),
@@ -433,13 +462,18 @@ impl Loader {
     }
 
     fn schedules(&mut self, file: &BookFile) {
-        let schedules = read_schedules(file, &mut self.faults);
+        let read = read_schedules(file, &mut self.faults);
         let Some(house) = self.house_of(file) else { return };
-        for (schedule, line) in schedules {
-            let fault = file.fault(line, "schedule.clause", String::new());
-            self.citations.push(Citation { from: CitationFrom::ToClause, to: schedule.clause.clone(), fault });
-            self.register.houses[house].schedules.push(schedule);
+        for (clause, line) in read.cited {
+            let code = &self.register.houses[house].code;
+            let fault = |message: String| file.fault(line, "schedule.clause", message);
+            if clause.starts_with(&format!("{code}.")) {
+                self.citations.push(Citation { from: Citing::Clause, to: clause, fault: fault(String::new()) });
+            } else {
+                self.faults.push(fault(format!("{clause} is not a clause of this house: they begin with {code}.")));
+            }
         }
+        self.register.houses[house].schedules.extend(read.schedules);
     }
 
     /// The place of the house whose folder this file stands in.
@@ -452,6 +486,13 @@ impl Loader {
         house
     }
 
+    fn check_code(&mut self, file: &BookFile, record: &Record) {
+        if let Some(code) = record.text("code").filter(|code| !code.bytes().all(|byte| byte.is_ascii_uppercase())) {
+            let message = format!("'{code}' must be capital letters, such as HE");
+            self.faults.push(file.fault(record.line_of("code"), "code", message));
+        }
+    }
+
     fn check_id(&mut self, file: &BookFile, record: &Record, expected: &str) {
         if let Some(id) = record.text("id").filter(|id| *id != expected) {
             let message = format!("'{id}' does not agree with the path: it must be {expected}");
@@ -461,6 +502,10 @@ impl Loader {
 
     fn add_chapter(&mut self, file: &BookFile, record: &Record, mut chapter: Chapter) {
         let Some(house) = self.house_of(file) else { return };
+        if self.register.houses[house].chapters.iter().any(|other| other.code == chapter.code) {
+            let message = format!("{} is the code of another chapter", chapter.code);
+            self.faults.push(file.fault(record.line_of("code"), "code", message));
+        }
         let prefix = format!("{}.{}.", self.register.houses[house].code, chapter.code);
         for table in record.tables("clause") {
             let (Some(id), Some(kind)) = (table.text("id"), table.text("kind").and_then(ClauseKind::from_id)) else {
@@ -471,7 +516,7 @@ impl Loader {
             };
             let number = id.strip_prefix(&prefix).unwrap_or_default();
             if number.len() < 2 || !number.bytes().all(|byte| byte.is_ascii_digit()) {
-                fault("id", format!("'{id}' must be {prefix} and a number of two digits"));
+                fault("id", format!("'{id}' must be {prefix} and a number of two digits or more"));
             }
             let Ok(place) = u16::try_from(self.register.clauses.len()) else {
                 fault("id", "there are more clauses than can be numbered".to_string());
@@ -481,9 +526,8 @@ impl Loader {
             if self.register.clause_by_id.insert(id.to_string(), clause).is_some() {
                 fault("id", format!("{id} is there twice"));
             }
-            let cited =
-                table.texts("rulings").iter().map(|ruling| (CitationFrom::ToRuling, "rulings", ruling.as_str()));
-            let same = table.text("same_as").map(|same| (CitationFrom::SameAs(clause), "same_as", same));
+            let cited = table.texts("rulings").iter().map(|ruling| (Citing::Ruling, "rulings", ruling.as_str()));
+            let same = table.text("same_as").map(|same| (Citing::SameAs(clause), "same_as", same));
             for (from, field, to) in cited.chain(same) {
                 let fault = file.fault(table.line_of(field), &format!("clause.{field}"), String::new());
                 self.citations.push(Citation { from, to: to.to_string(), fault });
@@ -507,14 +551,28 @@ impl Loader {
 
     fn order_chapters(&mut self) {
         for house in &mut self.register.houses {
-            let order = self.orders.remove(&house.id).unwrap_or_default();
+            let (line, order) = self.orders.remove(&house.id).unwrap_or_default();
             for missing in order.iter().filter(|id| house.chapters.iter().all(|chapter| chapter.id != **id)) {
                 let message = format!("there is no {}/{missing}.toml", house.id);
                 let file = format!("{}/{GENERAL}.toml", house.id);
-                self.faults.push(Fault { file, line: 1, field: "chapters".to_string(), message });
+                self.faults.push(Fault { file, line, field: "chapters".to_string(), message });
             }
             let place = |id: &str| order.iter().position(|other| other == id).map_or(order.len(), |place| place);
             house.chapters.sort_by_key(|chapter| if chapter.id == GENERAL { 0 } else { 1 + place(&chapter.id) });
+        }
+    }
+
+    fn check_wagers(&mut self) {
+        for (house, game, mut fault) in std::mem::take(&mut self.wagers) {
+            let games = self
+                .register
+                .house(&house)
+                .map_or(vec![], |house| house.games().map(|game| game.id.as_str()).collect());
+            if !games.contains(&game.as_str()) {
+                let hint = nearest(&game, games).map_or(String::new(), |near| format!("; is it {near}?"));
+                fault.message = format!("there is no game '{game}' in this house{hint}");
+                self.faults.push(fault);
+            }
         }
     }
 
@@ -522,17 +580,23 @@ impl Loader {
     fn check_citations(&mut self) {
         for Citation { from, to, mut fault } in std::mem::take(&mut self.citations) {
             let found = match from {
-                CitationFrom::ToRuling => self.register.ruling(&to).is_some(),
-                CitationFrom::ToClause => self.register.clause(&to).is_some(),
-                CitationFrom::SameAs(clause) => {
-                    let same_as = self.register.clause(&to);
+                Citing::Ruling => self.register.ruling(&to).is_some(),
+                Citing::Clause => self.register.clause(&to).is_some(),
+                Citing::SameAs(clause) => {
+                    let same_as = self.register.clause(&to).filter(|&same| same != clause);
                     self.register.clauses[usize::from(clause.0)].same_as = same_as;
                     same_as.is_some()
                 }
             };
             if !found {
-                let hint = self.register.nearest_id(&to).map_or(String::new(), |near| format!("; is it {near}?"));
-                fault.message = format!("{to} is cited but is nowhere{hint}");
+                let near = match from {
+                    Citing::Ruling => nearest(&to, self.register.rulings.iter().map(|ruling| ruling.id.as_str())),
+                    Citing::Clause | Citing::SameAs(_) => {
+                        nearest(&to, self.register.clauses.iter().map(|entry| entry.id.as_str()))
+                    }
+                };
+                let hint = near.filter(|near| *near != to).map_or(String::new(), |near| format!("; is it {near}?"));
+                fault.message = format!("{to} is cited but is nowhere else{hint}");
                 self.faults.push(fault);
             }
         }

@@ -1,6 +1,7 @@
 //! Collection schedules: what a table may post, row by row as the book prints it.
 
 use std::collections::BTreeSet;
+use std::str::FromStr;
 
 use crate::Chips;
 use crate::book::{BookFile, Fault, Field, FieldKind, Record, read_record};
@@ -186,6 +187,9 @@ impl Structure {
 /// How many rates one table may post at most (OV.FE.33 and its kin, R097).
 const RATES_MAX: usize = 5;
 
+/// A dollar in cents.
+const DOLLAR: u64 = 100;
+
 /// The players that fees are printed for (R099).
 const PLAYERS: Players = Players { min: 2, max: 9 };
 
@@ -222,42 +226,41 @@ const COLUMNS: [(&str, &[&str]); 6] = [
     ("action", &["option", "limit", "player-fee", "action", "fee"]),
 ];
 
-/// Reads the schedules of a house; the clauses they cite are checked by whoever has read those.
-pub(crate) fn read_schedules(file: &BookFile, faults: &mut Vec<Fault>) -> Vec<(Schedule, usize)> {
-    let record = read_record(file, FILE, faults);
-    let mut schedules = Vec::new();
-    let mut families = 0;
-    for table in record.tables("schedule") {
-        let (Some(game), Some(kind), Some(clause)) = (table.text("game"), table.text("kind"), table.text("clause"))
-        else {
-            continue;
-        };
-        let mut reader = RowReader { file, faults, line: 0 };
-        let rows = reader.rows(table, kind);
-        let read = reader.schedules(table, kind, &rows, &mut families);
-        let line = table.line_of("clause");
-        schedules.extend(
-            read.into_iter().map(|(option, row)| {
-                (Schedule { game: game.to_string(), option, clause: clause.to_string(), row }, line)
-            }),
-        );
-    }
-    check_options(file, &schedules, faults);
-    schedules
+/// What a file of schedules says.
+pub(crate) struct Schedules {
+    pub(crate) schedules: Vec<Schedule>,
+    /// The clauses cited, each with its line; whoever has read the clauses checks them.
+    pub(crate) cited: Vec<(String, usize)>,
 }
 
-/// A number that the book prints stands for one row.
-fn check_options(file: &BookFile, schedules: &[(Schedule, usize)], faults: &mut Vec<Fault>) {
-    let mut seen = BTreeSet::new();
-    for (schedule, line) in schedules {
-        if let Some(option) = schedule.option
-            && !seen.insert((&schedule.game, option))
-        {
-            let message = format!("option {option} of {} is there twice", schedule.game);
-            faults.push(file.fault(*line, "schedule.rows", message));
+/// Reads the schedules of a house.
+pub(crate) fn read_schedules(file: &BookFile, faults: &mut Vec<Fault>) -> Schedules {
+    let record = read_record(file, FILE, faults);
+    let mut read = Schedules { schedules: Vec::new(), cited: Vec::new() };
+    let mut families = 0;
+    let mut options = BTreeSet::new();
+    for table in record.tables("schedule") {
+        let [game, kind, clause] = ["game", "kind", "clause"].map(|field| table.text(field));
+        let (Some(game), Some(kind), Some(clause)) = (game, kind, clause) else { continue };
+        read.cited.push((clause.to_string(), table.line_of("clause")));
+        let mut reader = RowReader { file, faults, line: 0 };
+        reader.check_extras(table, kind);
+        let rows = reader.rows(table, kind);
+        for (line, option, row) in reader.schedules(table, kind, &rows, &mut families) {
+            reader.line = line;
+            if let Some(option) = option
+                && !options.insert((game.to_string(), option))
+            {
+                reader.fault("option", format!("option {option} of {game} is there twice"));
+            }
+            read.schedules.push(Schedule { game: game.to_string(), option, clause: clause.to_string(), row });
         }
     }
+    read
 }
+
+/// A row that was read: its line, its option, what it says.
+type ReadRow = (usize, Option<u16>, ScheduleRow);
 
 struct Row {
     line: usize,
@@ -277,12 +280,24 @@ impl RowReader<'_> {
         self.faults.push(self.file.fault(self.line, &format!("schedule.rows{point}{column}"), message));
     }
 
+    /// Fields that only one kind of schedule has.
+    fn check_extras(&mut self, table: &Record, kind: &str) {
+        for (field, of) in [("every_minutes", "time"), ("structure", "table-fee")] {
+            if table.has(field) && kind != of {
+                self.line = table.line_of(field);
+                let message = format!("only a schedule of kind {of} has this; leave it out");
+                self.faults.push(self.file.fault(self.line, &format!("schedule.{field}"), message));
+            }
+        }
+    }
+
     /// The cells, line by line, under the right column names.
     fn rows(&mut self, table: &Record, kind: &str) -> Vec<Row> {
         let columns = COLUMNS.iter().find(|(name, _)| *name == kind).map_or(&[][..], |(_, columns)| columns);
-        // The text begins on the line after the quotes.
+        let Some(text) = table.text("rows") else { return Vec::new() };
+        // The text begins on the line after the quotes; one that does not is short enough to be found.
         let first = table.line_of("rows") + 1;
-        let lines = table.text("rows").unwrap_or_default().lines().zip(first..);
+        let lines = text.lines().zip(first..);
         let mut rows = lines.filter(|(line, _)| !line.trim().is_empty()).map(|(line, number)| Row {
             line: number,
             cells: line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_string).collect(),
@@ -290,7 +305,8 @@ impl RowReader<'_> {
         let head = rows.next();
         self.line = head.as_ref().map_or(first, |row| row.line);
         if head.is_none_or(|row| row.cells != columns) {
-            self.fault("", format!("the first line must name the columns: {}", columns.join("  ")));
+            let tabs = if text.contains('\t') { "; there are tabs: use spaces" } else { "" };
+            self.fault("", format!("the first line must name the columns: {}{tabs}", columns.join("  ")));
             return Vec::new();
         }
         let (right, wrong): (Vec<Row>, Vec<Row>) = rows.partition(|row| row.cells.len() == columns.len());
@@ -304,13 +320,7 @@ impl RowReader<'_> {
         right
     }
 
-    fn schedules(
-        &mut self,
-        table: &Record,
-        kind: &str,
-        rows: &[Row],
-        families: &mut u16,
-    ) -> Vec<(Option<u16>, ScheduleRow)> {
+    fn schedules(&mut self, table: &Record, kind: &str, rows: &[Row], families: &mut u16) -> Vec<ReadRow> {
         match kind {
             "limit" => self.pot_fees(Structure::Limit, rows, families),
             "spread" => self.pot_fees(Structure::Spread, rows, families),
@@ -321,57 +331,48 @@ impl RowReader<'_> {
         }
     }
 
-    fn pot_fees(&mut self, structure: Structure, rows: &[Row], families: &mut u16) -> Vec<(Option<u16>, ScheduleRow)> {
-        let mut read: Vec<(Option<u16>, PotFee, usize)> = Vec::new();
+    fn pot_fees(&mut self, structure: Structure, rows: &[Row], families: &mut u16) -> Vec<ReadRow> {
+        let mut read: Vec<(usize, Option<u16>, PotFee)> = Vec::new();
         for row in rows {
             self.line = row.line;
             let [option, limit, players, flop, no_flop] = row.cells.as_slice() else { continue };
             let option = self.option(option);
-            let (Some((low, high)), Some(players)) = (self.limit(limit), self.players(players)) else { continue };
-            let (Some(flop_fee), Some(no_flop_fee)) = (self.fee("flop", flop), self.fee("no-flop", no_flop)) else {
-                continue;
-            };
-            let Some(high) = high else {
-                self.fault("limit", format!("'{limit}' needs an upper end"));
-                continue;
-            };
-            read.push((option, PotFee { structure, family: 0, low, high, players, flop_fee, no_flop_fee }, row.line));
-        }
-        // Rows of one limit go down from the most players to the fewest; a family ends where two are left (R096).
-        let mut expected = PLAYERS.max;
-        let mut limit = None;
-        let mut rates = BTreeSet::new();
-        *families += u16::from(!read.is_empty());
-        for (_, fee, line) in &mut read {
-            self.line = *line;
-            let begins = expected == PLAYERS.max;
-            if fee.players.max != expected || !begins && limit != Some((fee.low, fee.high)) {
-                let message = format!("a row for {expected} players should stand here, so that the rows cover 2 to 9");
-                self.fault("players", message);
-            }
-            if begins {
-                rates.clear();
-            }
-            limit = Some((fee.low, fee.high));
-            fee.family = *families;
-            rates.insert(fee.flop_fee);
-            self.check_rates(rates.len());
-            if fee.players.min == PLAYERS.min {
-                expected = PLAYERS.max;
-                *families += 1;
-            } else {
-                expected = fee.players.min.saturating_sub(1);
+            let (limit, players) = (self.closed_limit(limit), self.players(players));
+            let fees = (self.fee("flop", flop), self.fee("no-flop", no_flop));
+            if let (Some((low, high)), Some(players), (Some(flop_fee), Some(no_flop_fee))) = (limit, players, fees) {
+                let fee = PotFee { structure, family: 0, low, high, players, flop_fee, no_flop_fee };
+                read.push((row.line, option, fee));
             }
         }
-        if expected == PLAYERS.max {
-            *families -= u16::from(!read.is_empty());
-        } else {
-            self.fault("players", format!("the rows end before {expected} players: they must cover 2 to 9"));
+        // A table posts the rows of one limit from the most players down to two (R096).
+        for family in read.chunk_by_mut(|(_, _, fee), _| fee.players.min > PLAYERS.min) {
+            *families += 1;
+            self.check_family(family);
+            family.iter_mut().for_each(|(_, _, fee)| fee.family = *families);
         }
-        read.into_iter().map(|(option, fee, _)| (option, ScheduleRow::Pot(fee))).collect()
+        read.into_iter().map(|(line, option, fee)| (line, option, ScheduleRow::Pot(fee))).collect()
     }
 
-    fn time_fees(&mut self, table: &Record, rows: &[Row]) -> Vec<(Option<u16>, ScheduleRow)> {
+    fn check_family(&mut self, family: &[(usize, Option<u16>, PotFee)]) {
+        let mut next = PLAYERS.max;
+        for (line, _, fee) in family {
+            self.line = *line;
+            if (fee.low, fee.high) != (family[0].2.low, family[0].2.high) {
+                let message = format!("another limit than the row above, which leaves {next} players without a fee");
+                self.fault("limit", message);
+            } else if fee.players.max != next {
+                self.fault("players", format!("the next row must be for {next} players and fewer, down to 2"));
+            }
+            next = fee.players.min.saturating_sub(1);
+        }
+        if next >= PLAYERS.min {
+            self.fault("players", format!("the rows end before {next} players: they must go down to 2"));
+        }
+        let rates: BTreeSet<Chips> = family.iter().map(|(_, _, fee)| fee.flop_fee).collect();
+        self.check_rates(rates.len());
+    }
+
+    fn time_fees(&mut self, table: &Record, rows: &[Row]) -> Vec<ReadRow> {
         let Some(every_minutes) = table
             .number("every_minutes")
             .and_then(|minutes| u16::try_from(minutes).ok())
@@ -390,12 +391,12 @@ impl RowReader<'_> {
             let [option, players, fee] = row.cells.as_slice() else { continue };
             let option = self.option(option);
             let (Some(players), Some(fee)) = (self.players(players), self.fee("fee", fee)) else { continue };
-            read.push((option, ScheduleRow::Time { players, fee, every_minutes }));
+            read.push((row.line, option, ScheduleRow::Time { players, fee, every_minutes }));
         }
         read
     }
 
-    fn table_fees(&mut self, table: &Record, rows: &[Row]) -> Vec<(Option<u16>, ScheduleRow)> {
+    fn table_fees(&mut self, table: &Record, rows: &[Row]) -> Vec<ReadRow> {
         let structure = match table.text("structure") {
             Some("limit") => Structure::Limit,
             Some("spread") => Structure::Spread,
@@ -412,86 +413,100 @@ impl RowReader<'_> {
         for row in rows {
             self.line = row.line;
             let [limit, players, fee] = row.cells.as_slice() else { continue };
-            let (Some((low, Some(high))), Some(players), Some(fee)) =
-                (self.limit(limit), self.players(players), self.fee("fee", fee))
+            let (Some((low, high)), Some(players), Some(fee)) =
+                (self.closed_limit(limit), self.players(players), self.fee("fee", fee))
             else {
                 continue;
             };
-            read.push((None, ScheduleRow::Table { structure, low, high, players, fee }));
+            read.push((row.line, None, ScheduleRow::Table { structure, low, high, players, fee }));
         }
         read
     }
 
-    fn blinds(&mut self, rows: &[Row]) -> Vec<(Option<u16>, ScheduleRow)> {
+    fn blinds(&mut self, rows: &[Row]) -> Vec<ReadRow> {
         let mut read = Vec::new();
         for row in rows {
             self.line = row.line;
             let [small, big] = row.cells.as_slice() else { continue };
             let (Some(small), Some(big)) = (self.fee("small", small), self.fee("big", big)) else { continue };
-            read.push((None, ScheduleRow::Blinds { small, big }));
+            if small > big {
+                self.fault("small", format!("the small blind of {small} is above the big blind of {big}"));
+            }
+            read.push((row.line, None, ScheduleRow::Blinds { small, big }));
         }
         read
     }
 
-    /// A point in a cell means: as in the row above.
-    fn action_fees(&mut self, rows: &[Row]) -> Vec<(Option<u16>, ScheduleRow)> {
-        let mut read: Vec<(Option<u16>, ActionFee)> = Vec::new();
-        for row in rows {
+    /// A point in a cell means: as in the row above. So a row with an option begins a schedule, and those with points
+    /// are its further brackets.
+    fn action_fees(&mut self, rows: &[Row]) -> Vec<ReadRow> {
+        if let Some(row) = rows.first().filter(|row| row.cells[0] == ".") {
             self.line = row.line;
-            let [option, limit, player_fee, action, fee] = row.cells.as_slice() else { continue };
-            let (Some((from, to)), Some(fee)) = (self.range("action", action), self.fee("fee", fee)) else { continue };
-            let bracket = Bracket { from, to, fee };
-            if option != "." {
-                let option = self.option(option);
-                let (amount, per_circle) = match player_fee.strip_suffix(" a circle") {
-                    Some(amount) => (amount, true),
-                    None => (player_fee.as_str(), false),
-                };
-                let (Some((table_min, table_max)), Some(player_fee)) =
-                    (self.limit(limit), self.fee("player-fee", amount))
-                else {
-                    continue;
-                };
-                if !per_circle && player_fee != Chips(0) {
-                    self.fault("player-fee", "a player's fee must say for what: '$1 a circle'".to_string());
-                }
-                if from > table_min {
-                    self.fault(
-                        "action",
-                        format!("the first bracket begins at {from}, above the least wager of {table_min}"),
-                    );
-                }
-                read.push((
-                    option,
-                    ActionFee { table_min, table_max, player_fee, per_circle, brackets: vec![bracket] },
-                ));
-                continue;
-            }
-            let Some((_, action_fee)) = read.last_mut() else {
-                self.fault("option", "a point means the option above, but there is none".to_string());
-                continue;
-            };
-            let before = action_fee.brackets.last().copied();
-            action_fee.brackets.push(bracket);
-            let rates: BTreeSet<Chips> = action_fee.brackets.iter().map(|bracket| bracket.fee).collect();
-            let next = before.and_then(|before| before.to).map(|to| Chips(to.0 + 100));
-            if next != Some(from) {
-                let right = next.map_or("no bracket can follow one without an end".to_string(), |next| {
-                    format!("the next bracket must begin at {next}")
-                });
-                self.fault("action", right);
-            }
-            self.check_rates(rates.len());
+            self.fault("option", "a point means the option above, but there is none".to_string());
+            return Vec::new();
         }
-        for (_, fee) in &read {
-            if fee.brackets.last().is_some_and(|bracket| bracket.to.is_some()) {
-                self.fault(
-                    "action",
-                    format!("the last bracket of the {} table must have no end: '$501+'", fee.table_min),
-                );
+        let schedules = rows.chunk_by(|_, next| next.cells[0] == ".");
+        schedules.filter_map(|rows| self.action_fee(rows)).collect()
+    }
+
+    fn action_fee(&mut self, rows: &[Row]) -> Option<ReadRow> {
+        let (first, more) = rows.split_first()?;
+        self.line = first.line;
+        let [option, limit, player_fee, ..] = first.cells.as_slice() else { return None };
+        let option = self.option(option);
+        let (amount, per_circle) = match player_fee.strip_suffix(" a circle") {
+            Some(amount) => (amount, true),
+            None => (player_fee.as_str(), false),
+        };
+        let (limit, player_fee) = (self.range("limit", limit), self.fee("player-fee", amount));
+        if !per_circle && player_fee.is_some_and(|fee| fee != Chips(0)) {
+            self.fault("player-fee", "a player's fee must say for what: '$1 a circle'".to_string());
+        }
+        for row in more.iter().filter(|row| row.cells[1..3].iter().any(|cell| cell != ".")) {
+            self.line = row.line;
+            self.fault("limit", "a row with a point for its option has points for limit and player's fee".to_string());
+        }
+        let brackets = rows.iter().map(|row| self.bracket(row)).collect::<Option<Vec<Bracket>>>()?;
+        let (table_min, table_max) = limit?;
+        self.check_brackets(rows, &brackets, table_min);
+        let fee = ActionFee { table_min, table_max, player_fee: player_fee?, per_circle, brackets };
+        Some((first.line, option, ScheduleRow::Action(fee)))
+    }
+
+    fn bracket(&mut self, row: &Row) -> Option<Bracket> {
+        self.line = row.line;
+        let [.., action, fee] = row.cells.as_slice() else { return None };
+        let (range, fee) = (self.range("action", action), self.fee("fee", fee));
+        let (from, to) = range?;
+        if [Some(from), to].into_iter().flatten().any(|end| !end.0.is_multiple_of(DOLLAR)) {
+            self.fault("action", format!("'{action}' must be whole dollars (R127)"));
+        }
+        Some(Bracket { from, to, fee: fee? })
+    }
+
+    /// They begin no higher than the least wager, follow each other dollar by dollar, and the last has no end.
+    fn check_brackets(&mut self, rows: &[Row], brackets: &[Bracket], table_min: Chips) {
+        self.line = rows[0].line;
+        if brackets[0].from > table_min {
+            let from = brackets[0].from;
+            self.fault("action", format!("the first bracket begins at {from}, above the least wager of {table_min}"));
+        }
+        for (pair, row) in brackets.windows(2).zip(&rows[1..]) {
+            self.line = row.line;
+            match pair[0].to.map(|to| Chips(to.0.saturating_add(DOLLAR))) {
+                None => self.fault("action", "no bracket can follow one without an end".to_string()),
+                Some(next) if next != pair[1].from => {
+                    self.fault("action", format!("the next bracket must begin at {next}"));
+                }
+                Some(_) => {}
             }
         }
-        read.into_iter().map(|(option, fee)| (option, ScheduleRow::Action(fee))).collect()
+        self.line = rows[rows.len() - 1].line;
+        if let Some(to) = brackets[brackets.len() - 1].to {
+            self.fault("action", format!("the last bracket must have no end, or action above {to} has no fee"));
+        }
+        let rates: BTreeSet<Chips> = brackets.iter().map(|bracket| bracket.fee).collect();
+        self.check_rates(rates.len());
     }
 
     fn check_rates(&mut self, rates: usize) {
@@ -502,14 +517,11 @@ impl RowReader<'_> {
 
     /// The printed number; a dash if there is none.
     fn option(&mut self, cell: &str) -> Option<u16> {
-        match cell.parse() {
-            Ok(option) => Some(option),
-            Err(_) if cell == "-" => None,
-            Err(_) => {
-                self.fault("option", format!("'{cell}' is no number; a dash stands for none"));
-                None
-            }
+        let option = number(cell);
+        if option.is_none() && cell != "-" {
+            self.fault("option", format!("'{cell}' is no number; a dash stands for none"));
         }
+        option
     }
 
     fn fee(&mut self, column: &str, cell: &str) -> Option<Chips> {
@@ -520,8 +532,13 @@ impl RowReader<'_> {
         cell.parse().map_err(|error| self.fault(column, format!("'{cell}' {error}"))).ok()
     }
 
-    fn limit(&mut self, cell: &str) -> Option<(Chips, Option<Chips>)> {
-        self.range("limit", cell)
+    /// `$2-$4`.
+    fn closed_limit(&mut self, cell: &str) -> Option<(Chips, Chips)> {
+        let (low, high) = self.range("limit", cell)?;
+        if high.is_none() {
+            self.fault("limit", format!("'{cell}' needs an upper end"));
+        }
+        Some((low, high?))
     }
 
     /// `$5-$50`, or `$5+` without an end.
@@ -544,7 +561,7 @@ impl RowReader<'_> {
     }
 
     fn players(&mut self, cell: &str) -> Option<Players> {
-        let range = cell.split_once('-').and_then(|(min, max)| Some((min.parse().ok()?, max.parse().ok()?)));
+        let range = cell.split_once('-').and_then(|(min, max)| Some((number(min)?, number(max)?)));
         match range {
             Some((min, max)) if PLAYERS.min <= min && min <= max && max <= PLAYERS.max => Some(Players { min, max }),
             _ => {
@@ -553,4 +570,9 @@ impl RowReader<'_> {
             }
         }
     }
+}
+
+/// A number of digits alone.
+fn number<N: FromStr>(cell: &str) -> Option<N> {
+    cell.bytes().all(|byte| byte.is_ascii_digit()).then(|| cell.parse().ok()).flatten()
 }

@@ -111,7 +111,7 @@ fn ids_that_do_not_agree_with_the_path() {
     );
     assert_eq!(
         game_faults(&format!("{GAME}{}", CLAUSE.replace("CO.HE.01", "OV.HE.01"))),
-        ["corner/holdem.toml:6: clause.id: 'OV.HE.01' must be CO.HE. and a number of two digits"]
+        ["corner/holdem.toml:6: clause.id: 'OV.HE.01' must be CO.HE. and a number of two digits or more"]
     );
 }
 
@@ -149,15 +149,15 @@ fn what_is_cited_but_nowhere() {
             ("corner/house.toml", HOUSE),
             ("corner/holdem.toml", &format!("{GAME}{clause}"))
         ]),
-        ["corner/holdem.toml:10: clause.rulings: R002 is cited but is nowhere; is it R001?"]
+        ["corner/holdem.toml:10: clause.rulings: R002 is cited but is nowhere else; is it R001?"]
     );
     assert_eq!(
         game_faults(&format!("{GAME}{CLAUSE}same_as = 'CO.HE.02'\n")),
-        ["corner/holdem.toml:10: clause.same_as: CO.HE.02 is cited but is nowhere; is it CO.HE.01?"]
+        ["corner/holdem.toml:10: clause.same_as: CO.HE.02 is cited but is nowhere else; is it CO.HE.01?"]
     );
     assert_eq!(
         faults(&[("rulings.toml", &RULING.replace("clauses = []", "clauses = ['OV.HE.01']"))]),
-        ["rulings.toml:8: ruling.clauses: OV.HE.01 is cited but is nowhere"]
+        ["rulings.toml:8: ruling.clauses: OV.HE.01 is cited but is nowhere else"]
     );
 }
 
@@ -173,7 +173,7 @@ fn a_folder_without_a_house() {
 fn a_chapter_that_is_listed_but_not_there() {
     assert_eq!(
         faults(&[("corner/house.toml", &format!("{HOUSE}chapters = ['holdem']\n"))]),
-        ["corner/house.toml:1: chapters: there is no corner/holdem.toml"]
+        ["corner/house.toml:5: chapters: there is no corner/holdem.toml"]
     );
 }
 
@@ -222,13 +222,11 @@ fn rows_that_leave_players_out() {
     let head = "option  limit  players  flop  no-flop\n";
     assert_eq!(
         schedule_faults("limit", &format!("{head}1  $2-$4  7-9  $3  $1\n2  $2-$4  2-4  $2  $1\n")),
-        [
-            "corner/schedules.toml:8: schedule.rows.players: a row for 6 players should stand here, so that the rows cover 2 to 9"
-        ]
+        ["corner/schedules.toml:8: schedule.rows.players: the next row must be for 6 players and fewer, down to 2"]
     );
     assert_eq!(
         schedule_faults("limit", &format!("{head}1  $2-$4  7-9  $3  $1\n")),
-        ["corner/schedules.toml:7: schedule.rows.players: the rows end before 6 players: they must cover 2 to 9"]
+        ["corner/schedules.toml:7: schedule.rows.players: the rows end before 6 players: they must go down to 2"]
     );
 }
 
@@ -245,7 +243,9 @@ fn brackets_with_holes_overlaps_or_an_end() {
     );
     assert_eq!(
         schedule_faults("action", &format!("{head}1  $5+  $0  $5-$50  $1\n")),
-        ["corner/schedules.toml:7: schedule.rows.action: the last bracket of the $5 table must have no end: '$501+'"]
+        [
+            "corner/schedules.toml:7: schedule.rows.action: the last bracket must have no end, or action above $50 has no fee"
+        ]
     );
     assert_eq!(
         schedule_faults("action", &format!("{head}1  $5+  $0  $25+  $1\n")),
@@ -288,8 +288,87 @@ fn doubled_options() {
     let rows = "option  limit  players  flop  no-flop\n1  $2-$4  2-9  $3  $1\n1  $2-$4  2-9  $2  $1\n";
     assert_eq!(
         schedule_faults("limit", rows),
-        ["corner/schedules.toml:4: schedule.rows: option 1 of poker is there twice"]
+        ["corner/schedules.toml:8: schedule.rows.option: option 1 of poker is there twice"]
     );
+}
+
+#[test]
+fn files_in_the_wrong_place() {
+    assert_eq!(
+        faults(&[("house.toml", HOUSE), ("ruling.toml", RULING)]),
+        [
+            "house.toml:1: this is a house's own folder: name the folder that it stands in",
+            "ruling.toml:1: only rulings.toml stands beside the houses' folders",
+        ]
+    );
+}
+
+#[test]
+fn codes_that_nobody_could_find() {
+    assert_eq!(
+        game_faults(&GAME.replace("'HE'", "'he'")),
+        ["corner/holdem.toml:2: code: 'he' must be capital letters, such as HE"]
+    );
+    assert_eq!(
+        game_faults(&GAME.replace("'HE'", "'GE'")),
+        ["corner/holdem.toml:2: code: GE is the code of another chapter"]
+    );
+}
+
+#[test]
+fn a_bonus_bet_of_no_game() {
+    assert_eq!(
+        game_faults(&format!("{GAME}wager_of = 'holdme'\n")),
+        ["corner/holdem.toml:4: wager_of: there is no game 'holdme' in this house; is it holdem?"]
+    );
+}
+
+#[test]
+fn a_clause_that_is_the_same_as_itself() {
+    assert_eq!(
+        game_faults(&format!("{GAME}{CLAUSE}same_as = 'CO.HE.01'\n")),
+        ["corner/holdem.toml:10: clause.same_as: CO.HE.01 is cited but is nowhere else"]
+    );
+}
+
+#[test]
+fn a_ruling_of_a_later_file_takes_the_place_of_an_earlier_one() {
+    let files = [RULING.to_string(), RULING.replace("'D'", "'other'")].map(|text| BookFile::new("rulings.toml", &text));
+    assert_eq!(Register::load(&files).unwrap().ruling("R001").unwrap().ruling, "other");
+}
+
+/// The faults of a file of schedules in an otherwise sound house.
+fn file_of_schedules(text: &str) -> Vec<String> {
+    let game = format!("{GAME}{CLAUSE}");
+    faults(&[("corner/house.toml", HOUSE), ("corner/holdem.toml", &game), ("corner/schedules.toml", text)])
+}
+
+#[test]
+fn a_schedule_of_another_houses_clause_and_fields_of_another_kind() {
+    let head = "[[schedule]]\ngame = 'poker'\nkind = 'blinds'\nclause = 'OV.FE.23'\nevery_minutes = 30\n";
+    assert_eq!(
+        file_of_schedules(&format!("{head}rows = \"\"\"\nsmall  big\n$3  $1\n\"\"\"\n")),
+        [
+            "corner/schedules.toml:4: schedule.clause: OV.FE.23 is not a clause of this house: they begin with CO.",
+            "corner/schedules.toml:5: schedule.every_minutes: only a schedule of kind time has this; leave it out",
+            "corner/schedules.toml:8: schedule.rows.small: the small blind of $3 is above the big blind of $1",
+        ]
+    );
+}
+
+#[test]
+fn a_limit_without_an_end_where_there_must_be_one() {
+    let head = "[[schedule]]\ngame = 'poker'\nkind = 'table-fee'\nstructure = 'limit'\nclause = 'CO.HE.01'\n";
+    assert_eq!(
+        file_of_schedules(&format!("{head}rows = \"\"\"\nlimit  players  fee\n$5+  2-9  $1\n\"\"\"\n")),
+        ["corner/schedules.toml:8: schedule.rows.limit: '$5+' needs an upper end"]
+    );
+}
+
+#[test]
+fn amounts_as_large_as_can_be() {
+    let rows = "option  limit  player-fee  action  fee\n1  $5+  $0  $5-$184467440737095516.00  $1\n.  .  .  $6+  $2\n";
+    assert_eq!(schedule_faults("action", rows).len(), 1);
 }
 
 #[test]

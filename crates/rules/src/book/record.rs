@@ -162,6 +162,11 @@ impl Record {
         self.values.get(name).map_or(self.line, |value| value.line)
     }
 
+    /// Whether a field is there.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.values.contains_key(name)
+    }
+
     /// The words of a field, if it is there.
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
         match &self.values.get(name)?.content {
