@@ -12,14 +12,11 @@ use crate::{json, layout};
 pub(crate) struct Args {
     #[command(flatten)]
     books: Books,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
-    if args.json {
+    if args.books.json {
         return json::print(&json::HousesJson::new(&register));
     }
     let mut out = std::io::stdout();

@@ -13,9 +13,6 @@ pub(crate) struct Args {
     uncovered: bool,
     #[command(flatten)]
     books: Books,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -23,7 +20,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let all = register.clauses().map(|(_, entry)| entry);
     let wanted: Vec<&ClauseEntry> =
         all.filter(|entry| !args.uncovered || register.status(entry) == Status::Open).collect();
-    if args.json {
+    if args.books.json {
         return json::print(&json::ClausesJson::new(&register, &wanted));
     }
     let mut out = std::io::stdout();

@@ -5,12 +5,15 @@ use anyhow::{anyhow, bail};
 use rules::book::BookFile;
 use rules::{House, Register, nearest};
 
-/// Which books to go by.
+/// What every command takes that tells something of the books: which ones to go by, and how to print it.
 #[derive(clap::Args)]
 pub(crate) struct Books {
     /// A folder with books of your own, read beside the built-in ones
-    #[arg(long = "books", value_name = "DIR", global = true)]
+    #[arg(long = "books", value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// Print JSON, money in cents
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 impl Books {

@@ -14,9 +14,6 @@ pub(crate) struct Args {
     game: Option<String>,
     #[command(flatten)]
     books: Books,
-    /// Print JSON, money in cents
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -25,7 +22,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let wanted = args.game.as_ref().map(|game| schedule_game(house, &game.to_lowercase())).transpose()?;
     let schedules: Vec<&Schedule> =
         house.schedules.iter().filter(|schedule| wanted.as_ref().is_none_or(|game| schedule.game == *game)).collect();
-    if args.json {
+    if args.books.json {
         return json::print(&json::SchedulesJson::new(&house.id, &schedules));
     }
     let mut out = std::io::stdout();

@@ -13,9 +13,6 @@ pub(crate) struct Args {
     id: String,
     #[command(flatten)]
     books: Books,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -23,14 +20,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let id = args.id.to_uppercase();
     if let Some(clause) = register.clause(&id) {
         let entry = register.entry(clause);
-        return if args.json {
+        return if args.books.json {
             json::print(&json::WhyClauseJson::new(&register, entry))
         } else {
             print_clause(&register, entry)
         };
     }
     if let Some(ruling) = register.ruling(&id) {
-        return if args.json { json::print(&json::WhyRulingJson::new(ruling)) } else { print_ruling(ruling) };
+        return if args.books.json { json::print(&json::WhyRulingJson::new(ruling)) } else { print_ruling(ruling) };
     }
     match register.nearest_id(&id) {
         Some(near) => bail!("there is no clause or ruling '{}'; is it {near}?", args.id),
