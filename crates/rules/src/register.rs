@@ -349,7 +349,7 @@ struct Loader {
 }
 
 struct Citation {
-    from: Citing,
+    of: Citing,
     to: String,
     fault: Fault,
 }
@@ -385,7 +385,7 @@ impl Loader {
             }
             for cited in table.texts("clauses") {
                 let fault = file.fault(table.line_of("clauses"), "ruling.clauses", String::new());
-                self.citations.push(Citation { from: Citing::Clause, to: cited.clone(), fault });
+                self.citations.push(Citation { of: Citing::Clause, to: cited.clone(), fault });
             }
             let text = |name: &str| table.text(name).unwrap_or_default().to_string();
             let ruling = Ruling {
@@ -468,7 +468,7 @@ impl Loader {
             let code = &self.register.houses[house].code;
             let fault = |message: String| file.fault(line, "schedule.clause", message);
             if clause.starts_with(&format!("{code}.")) {
-                self.citations.push(Citation { from: Citing::Clause, to: clause, fault: fault(String::new()) });
+                self.citations.push(Citation { of: Citing::Clause, to: clause, fault: fault(String::new()) });
             } else {
                 self.faults.push(fault(format!("{clause} is not a clause of this house: they begin with {code}.")));
             }
@@ -502,7 +502,9 @@ impl Loader {
 
     fn add_chapter(&mut self, file: &BookFile, record: &Record, mut chapter: Chapter) {
         let Some(house) = self.house_of(file) else { return };
-        if self.register.houses[house].chapters.iter().any(|other| other.code == chapter.code) {
+        // One that is missing has been reported already.
+        let others = &self.register.houses[house].chapters;
+        if !chapter.code.is_empty() && others.iter().any(|other| other.code == chapter.code) {
             let message = format!("{} is the code of another chapter", chapter.code);
             self.faults.push(file.fault(record.line_of("code"), "code", message));
         }
@@ -528,9 +530,9 @@ impl Loader {
             }
             let cited = table.texts("rulings").iter().map(|ruling| (Citing::Ruling, "rulings", ruling.as_str()));
             let same = table.text("same_as").map(|same| (Citing::SameAs(clause), "same_as", same));
-            for (from, field, to) in cited.chain(same) {
+            for (of, field, to) in cited.chain(same) {
                 let fault = file.fault(table.line_of(field), &format!("clause.{field}"), String::new());
-                self.citations.push(Citation { from, to: to.to_string(), fault });
+                self.citations.push(Citation { of, to: to.to_string(), fault });
             }
             let text = |name: &str| table.text(name).unwrap_or_default().to_string();
             self.register.clauses.push(ClauseEntry {
@@ -578,8 +580,8 @@ impl Loader {
 
     /// Now that all files are read: everything cited must be there.
     fn check_citations(&mut self) {
-        for Citation { from, to, mut fault } in std::mem::take(&mut self.citations) {
-            let found = match from {
+        for Citation { of, to, mut fault } in std::mem::take(&mut self.citations) {
+            let found = match of {
                 Citing::Ruling => self.register.ruling(&to).is_some(),
                 Citing::Clause => self.register.clause(&to).is_some(),
                 Citing::SameAs(clause) => {
@@ -589,7 +591,7 @@ impl Loader {
                 }
             };
             if !found {
-                let near = match from {
+                let near = match of {
                     Citing::Ruling => nearest(&to, self.register.rulings.iter().map(|ruling| ruling.id.as_str())),
                     Citing::Clause | Citing::SameAs(_) => {
                         nearest(&to, self.register.clauses.iter().map(|entry| entry.id.as_str()))

@@ -280,13 +280,16 @@ impl RowReader<'_> {
         self.faults.push(self.file.fault(self.line, &format!("schedule.rows{point}{column}"), message));
     }
 
+    /// Of a field beside the rows.
+    fn field_fault(&mut self, table: &Record, field: &str, message: &str) {
+        self.faults.push(self.file.fault(table.line_of(field), &format!("schedule.{field}"), message.to_string()));
+    }
+
     /// Fields that only one kind of schedule has.
     fn check_extras(&mut self, table: &Record, kind: &str) {
         for (field, of) in [("every_minutes", "time"), ("structure", "table-fee")] {
             if table.has(field) && kind != of {
-                self.line = table.line_of(field);
-                let message = format!("only a schedule of kind {of} has this; leave it out");
-                self.faults.push(self.file.fault(self.line, &format!("schedule.{field}"), message));
+                self.field_fault(table, field, &format!("only a schedule of kind {of} has this; leave it out"));
             }
         }
     }
@@ -378,11 +381,7 @@ impl RowReader<'_> {
             .and_then(|minutes| u16::try_from(minutes).ok())
             .filter(|&minutes| minutes > 0)
         else {
-            self.faults.push(self.file.fault(
-                table.line(),
-                "schedule.every_minutes",
-                "a time fee must say how often: write a number of minutes".to_string(),
-            ));
+            self.field_fault(table, "every_minutes", "a time fee must say how often: write a number of minutes");
             return Vec::new();
         };
         let mut read = Vec::new();
@@ -401,11 +400,7 @@ impl RowReader<'_> {
             Some("limit") => Structure::Limit,
             Some("spread") => Structure::Spread,
             _ => {
-                self.faults.push(self.file.fault(
-                    table.line(),
-                    "schedule.structure",
-                    "a table fee must say whether it is for limit or spread".to_string(),
-                ));
+                self.field_fault(table, "structure", "a table fee must say whether it is for limit or spread");
                 return Vec::new();
             }
         };

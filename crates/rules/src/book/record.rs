@@ -152,11 +152,6 @@ fn article(value: &DeValue<'_>) -> String {
 }
 
 impl Record {
-    /// The line where it begins.
-    pub(crate) fn line(&self) -> usize {
-        self.line
-    }
-
     /// The line of a field, or of the record where it has none.
     pub(crate) fn line_of(&self, name: &str) -> usize {
         self.values.get(name).map_or(self.line, |value| value.line)
