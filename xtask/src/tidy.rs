@@ -60,7 +60,7 @@ fn check_text(file: &str, text: &str, faults: &mut Vec<String>) {
 const ARROWS: [(&str, &[&str]); 5] = [
     ("crates/cards", &[]),
     ("crates/hands", &["cards"]),
-    ("crates/rules", &["toml"]),
+    ("crates/rules", &["cards", "hands", "toml"]),
     (
         "crates/cardroom",
         &["anyhow", "cards", "clap", "comfy-table", "hands", "indicatif", "rayon", "rules", "serde", "serde_json"],

@@ -44,7 +44,7 @@ pub(crate) struct CheckArgs {
 }
 
 fn file_kinds() -> PossibleValuesParser {
-    PossibleValuesParser::new(book::file_kinds().map(|(kind, _)| kind))
+    PossibleValuesParser::new(book::file_kinds().into_iter().map(|(kind, _)| kind))
 }
 
 /// Reads books and lists all their faults.

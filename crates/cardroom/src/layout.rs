@@ -1,4 +1,5 @@
 use comfy_table::{CellAlignment, Table, presets};
+use rules::Chips;
 
 /// A plain table without lines; these columns are aligned to the right.
 pub(crate) fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, right: &[usize]) -> String {
@@ -14,4 +15,9 @@ pub(crate) fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, righ
         }
     }
     table.trim_fmt()
+}
+
+/// Amounts from the one to the other, or without an end.
+pub(crate) fn range(from: Chips, to: Option<Chips>) -> String {
+    to.map_or(format!("{from} and up"), |to| format!("{from}–{to}"))
 }

@@ -1,5 +1,6 @@
 //! The command line of Cardroom.
 
+mod book;
 mod books;
 mod clauses;
 mod count;
@@ -29,6 +30,8 @@ struct Cli {
 enum Command {
     /// List the houses and their games
     Books(books::Args),
+    /// Print the book of a house, or one of its games like the rule card at a table
+    Book(book::Args),
     /// Read books of your own and list all their faults
     CheckBooks(books::CheckArgs),
     /// Say what a clause or a ruling is
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         None => welcome::print(),
         Some(Command::Books(args)) => books::run(&args),
+        Some(Command::Book(args)) => book::run(&args),
         Some(Command::CheckBooks(args)) => books::check(&args),
         Some(Command::Why(args)) => why::run(&args),
         Some(Command::Clauses(args)) => clauses::run(&args),

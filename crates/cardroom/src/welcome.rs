@@ -12,6 +12,7 @@ It knows the rule books of four houses, clause by clause, and the order of hands
 Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high \"Ah Kh Qh Jh Th\"
 
   cardroom books                                the houses and their games
+  cardroom book HOUSE [GAME] [--diff HOUSE2]    a rule book, a rule card, two houses side by side
   cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
   cardroom clauses                              every clause, and what shows it
   cardroom schedules HOUSE [GAME]               what the tables of a house may post
@@ -22,7 +23,8 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
 Try:
   cardroom rank high-joker \"As Ah Ad Ac Jk\"
   cardroom rank omaha-high \"Th 9h 9d 3s\" --board \"Ah Kh Qh Jh 2c\"
-  cardroom schedules three-six
+  cardroom book three-six holdem
+  cardroom book casino-club pure-21.5 --diff aviator
 "
     )?;
     Ok(())

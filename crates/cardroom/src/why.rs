@@ -53,6 +53,9 @@ fn print_clause(register: &Register, entry: &ClauseEntry) -> anyhow::Result<()> 
         let title = register.ruling(id).map_or("", |ruling| ruling.title.as_str());
         writeln!(out, "  {}  {id} {title}", if nth == 0 { "rulings " } else { "        " })?;
     }
+    if !entry.sets.is_empty() {
+        writeln!(out, "  sets      {}", entry.sets.join(", "))?;
+    }
     let shown_by = register.shown_by(entry);
     let status = if shown_by.is_empty() { "open".to_string() } else { format!("shown by {}", shown_by.join(", ")) };
     writeln!(out, "  status    {status}")?;

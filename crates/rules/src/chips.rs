@@ -1,6 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::book::Form;
+
 /// An amount of money or play chips, in cents: a whole number, never less than nothing.
 ///
 /// ```
@@ -21,6 +23,11 @@ pub struct Chips(pub u64);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotChips;
+
+impl Chips {
+    pub(crate) const FORM: Form =
+        Form { what: "an amount: write $5, $0.50 or $1,000", accepts: |text| text.parse::<Chips>().is_ok() };
+}
 
 impl fmt::Display for NotChips {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,4 +1,4 @@
-use std::fmt;
+use crate::word::words;
 
 /// A clause of some book, as a number of its [`Register`](crate::Register): small enough to travel with every event.
 ///
@@ -38,6 +38,8 @@ pub struct ClauseEntry {
     pub same_as: Option<Clause>,
     /// The rulings it rests on, by their ids.
     pub rulings: Vec<String>,
+    /// The values of its game that it sets, by their paths.
+    pub sets: Vec<String>,
     /// Whether a page of the rule book is all that can show it: no hand can.
     pub shown: bool,
 }
@@ -70,76 +72,30 @@ impl Status {
     }
 }
 
-/// What a clause is about.
-///
-/// ```
-/// assert_eq!(rules::ClauseKind::Betting.to_string(), "betting");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum ClauseKind {
-    Setup,
-    Seating,
-    Blinds,
-    Deal,
-    Betting,
-    Draw,
-    Ranking,
-    Option,
-    Showdown,
-    Settlement,
-    Bank,
-    Bonus,
-    Collection,
-    Irregularity,
-    Conduct,
-    Posting,
-    Legal,
-}
-
-impl ClauseKind {
-    /// All kinds, with the names that the books use.
+words! {
+    /// What a clause is about.
     ///
     /// ```
-    /// assert_eq!(rules::ClauseKind::ALL.len(), 17);
+    /// assert_eq!(rules::ClauseKind::Betting.to_string(), "betting");
     /// ```
-    pub const ALL: [(&'static str, ClauseKind); 17] = [
-        ("setup", ClauseKind::Setup),
-        ("seating", ClauseKind::Seating),
-        ("blinds", ClauseKind::Blinds),
-        ("deal", ClauseKind::Deal),
-        ("betting", ClauseKind::Betting),
-        ("draw", ClauseKind::Draw),
-        ("ranking", ClauseKind::Ranking),
-        ("option", ClauseKind::Option),
-        ("showdown", ClauseKind::Showdown),
-        ("settlement", ClauseKind::Settlement),
-        ("bank", ClauseKind::Bank),
-        ("bonus", ClauseKind::Bonus),
-        ("collection", ClauseKind::Collection),
-        ("irregularity", ClauseKind::Irregularity),
-        ("conduct", ClauseKind::Conduct),
-        ("posting", ClauseKind::Posting),
-        ("legal", ClauseKind::Legal),
-    ];
-
-    /// The name in the books.
-    ///
-    /// ```
-    /// assert_eq!(rules::ClauseKind::Irregularity.id(), "irregularity");
-    /// ```
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        ClauseKind::ALL.iter().find(|(_, kind)| *kind == self).map_or("", |(id, _)| id)
-    }
-
-    pub(crate) fn from_id(id: &str) -> Option<ClauseKind> {
-        ClauseKind::ALL.iter().find(|(name, _)| *name == id).map(|&(_, kind)| kind)
-    }
-}
-
-impl fmt::Display for ClauseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.id())
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum ClauseKind {
+        Setup = "setup",
+        Seating = "seating",
+        Blinds = "blinds",
+        Deal = "deal",
+        Betting = "betting",
+        Draw = "draw",
+        Ranking = "ranking",
+        Option = "option",
+        Showdown = "showdown",
+        Settlement = "settlement",
+        Bank = "bank",
+        Bonus = "bonus",
+        Collection = "collection",
+        Irregularity = "irregularity",
+        Conduct = "conduct",
+        Posting = "posting",
+        Legal = "legal",
     }
 }

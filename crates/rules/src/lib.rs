@@ -1,4 +1,5 @@
-//! All that a rule book decides. Today: what the books say, clause by clause, and what we do where they say nothing.
+//! All that a rule book decides. Today: what the books say, clause by clause and value by value, and
+//! what we do where they say nothing.
 //!
 //! ```
 //! use rules::Register;
@@ -9,16 +10,25 @@
 //! assert!(register.entry(clause).text.contains("lowest rank"));
 //! ```
 
+mod amount;
+pub mod banked;
 pub mod book;
 mod chips;
 mod clause;
+mod game;
+mod loader;
 mod nearest;
+pub mod poker;
 mod register;
 mod ruling;
 mod schedule;
+mod spec;
+mod word;
 
+pub use amount::{Amount, Limit, NotAmount, Odds, Part, Tier};
 pub use chips::{Chips, NotChips};
 pub use clause::{Clause, ClauseEntry, ClauseKind, Status};
+pub use game::{Family, Game, GameValue, Play};
 pub use nearest::nearest;
 pub use register::{Chapter, House, Register};
 pub use ruling::Ruling;

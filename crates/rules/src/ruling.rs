@@ -28,3 +28,16 @@ pub struct Ruling {
     /// The clauses it serves.
     pub clauses: Vec<String>,
 }
+
+impl Ruling {
+    /// Whether a house may choose another value here than the ruling gives.
+    ///
+    /// ```
+    /// let ruling = rules::Register::embedded().ruling("R030").unwrap();
+    /// assert!(ruling.is_setting("betting.raises") && !ruling.is_setting("betting.cap_off"));
+    /// ```
+    #[must_use]
+    pub fn is_setting(&self, path: &str) -> bool {
+        self.settings.iter().any(|setting| setting == path)
+    }
+}

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use crate::Chips;
 use crate::book::{BookFile, Fault, Field, FieldKind, Record, read_record};
+use crate::register::POKER;
+use crate::word::words;
 
 /// One thing that a book lets a table post, or one row of it.
 ///
@@ -156,31 +158,21 @@ pub struct Players {
     pub max: u8,
 }
 
-/// A kind of betting that fees are posted for.
-///
-/// ```
-/// assert_eq!(rules::Structure::Limit.id(), "limit");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Structure {
-    /// Fixed limits.
-    Limit,
-    /// Any amount of a spread.
-    Spread,
-}
-
-impl Structure {
-    /// The name in the books.
+words! {
+    /// A kind of betting. Fees are posted for the first two.
     ///
     /// ```
     /// assert_eq!(rules::Structure::Spread.id(), "spread");
     /// ```
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Structure::Limit => "limit",
-            Structure::Spread => "spread",
-        }
+    pub enum Structure {
+        /// Fixed limits.
+        Limit = "limit",
+        /// Any amount of a spread.
+        Spread = "spread",
+        /// Up to the pot.
+        PotLimit = "pot-limit",
+        /// Up to all one has.
+        NoLimit = "no-limit",
     }
 }
 
@@ -200,12 +192,12 @@ const TABLE: &[Field] = &[
     Field::required("kind", FieldKind::OneOf(kinds), "how the fee is taken"),
     Field::required("clause", FieldKind::Text, "the clause that prints it"),
     Field::optional("structure", FieldKind::OneOf(structures), "of a table fee: the betting it is for"),
-    Field::optional("every_minutes", FieldKind::Number, "of a time fee: how often"),
+    Field::optional("every_minutes", FieldKind::Number(1, 1440), "of a time fee: how often"),
     Field::required("rows", FieldKind::Text, "a line of column names, then the rows; cells stand two spaces apart"),
 ];
 
 fn games() -> Vec<&'static str> {
-    vec!["poker", "pure-21.5", "three-card"]
+    vec![POKER, "pure-21.5", "three-card"]
 }
 
 fn structures() -> Vec<&'static str> {
@@ -376,11 +368,7 @@ impl RowReader<'_> {
     }
 
     fn time_fees(&mut self, table: &Record, rows: &[Row]) -> Vec<ReadRow> {
-        let Some(every_minutes) = table
-            .number("every_minutes")
-            .and_then(|minutes| u16::try_from(minutes).ok())
-            .filter(|&minutes| minutes > 0)
-        else {
+        let Some(every_minutes) = table.number("every_minutes") else {
             self.field_fault(table, "every_minutes", "a time fee must say how often: write a number of minutes");
             return Vec::new();
         };

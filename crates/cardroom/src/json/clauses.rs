@@ -43,6 +43,7 @@ pub(crate) struct WhyClauseJson<'a> {
     text: &'a str,
     same_as: Option<&'a str>,
     rulings: &'a [String],
+    sets: &'a [String],
     status: &'static str,
     shown_by: Vec<String>,
 }
@@ -58,6 +59,7 @@ impl<'a> WhyClauseJson<'a> {
             text: &entry.text,
             same_as: entry.same_as.map(|same| register.entry(same).id.as_str()),
             rulings: &entry.rulings,
+            sets: &entry.sets,
             status: register.status(entry).id(),
             shown_by: register.shown_by(entry),
         }

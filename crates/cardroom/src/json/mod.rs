@@ -1,5 +1,6 @@
 //! The JSON that scripts rely on: one file for what each command says.
 
+mod book;
 mod books;
 mod clauses;
 mod count;
@@ -11,6 +12,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
+pub(crate) use book::{BookJson, DiffJson, HouseBookJson};
 pub(crate) use books::HousesJson;
 pub(crate) use clauses::{ClausesJson, WhyClauseJson, WhyRulingJson};
 pub(crate) use count::HistogramJson;

@@ -11,7 +11,7 @@ pub(crate) struct SchedulesJson<'a> {
 /// One shape for each kind of row.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum RowJson<'a> {
+pub(crate) enum RowJson<'a> {
     Pot {
         game: &'a str,
         option: Option<u16>,
@@ -64,7 +64,7 @@ enum RowJson<'a> {
 }
 
 #[derive(Serialize)]
-struct BracketJson {
+pub(crate) struct BracketJson {
     from: u64,
     to: Option<u64>,
     fee: u64,
@@ -77,7 +77,7 @@ impl<'a> SchedulesJson<'a> {
 }
 
 impl<'a> RowJson<'a> {
-    fn new(schedule: &'a Schedule) -> RowJson<'a> {
+    pub(crate) fn new(schedule: &'a Schedule) -> RowJson<'a> {
         let (game, option) = (schedule.game.as_str(), schedule.option);
         match &schedule.row {
             ScheduleRow::Pot(fee) => RowJson::Pot {

@@ -8,26 +8,26 @@ mod field;
 mod files;
 mod record;
 
-use crate::{register, schedule};
+use crate::game::Family;
+use crate::word::Word;
+use crate::{loader, schedule};
 
 /// The kinds of file that a folder of books holds, each with its fields: what they may say.
 ///
 /// ```
 /// let kinds: Vec<&str> = rules::book::file_kinds().iter().map(|(kind, _)| *kind).collect();
-/// assert_eq!(kinds, ["house", "chapter", "schedules", "rulings"]);
+/// assert_eq!(kinds, ["house", "chapter", "poker", "banked", "bonus", "schedules", "rulings"]);
 /// ```
 #[must_use]
-pub fn file_kinds() -> [(&'static str, &'static [Field]); 4] {
-    [
-        ("house", register::HOUSE),
-        ("chapter", register::CHAPTER),
-        ("schedules", schedule::FILE),
-        ("rulings", register::RULINGS),
-    ]
+pub fn file_kinds() -> Vec<(&'static str, &'static [Field])> {
+    let chapter = ("chapter", loader::chapter_fields(None));
+    let families = Family::WORDS.iter().map(|&(name, family)| (name, loader::chapter_fields(Some(family))));
+    let others = [("schedules", schedule::FILE), ("rulings", loader::RULINGS)];
+    [("house", loader::HOUSE), chapter].into_iter().chain(families).chain(others).collect()
 }
 
 pub use fault::{Fault, Faults};
-pub use field::{Field, FieldKind};
+pub use field::{Field, FieldKind, Form};
 pub use files::BookFile;
 pub(crate) use files::EMBEDDED;
-pub(crate) use record::{Record, read_record};
+pub(crate) use record::{Document, From, Record, read_record};

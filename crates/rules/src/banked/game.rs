@@ -1,0 +1,373 @@
+//! What a book says of Pure 21.5 and of bonus bets: the fields it may use, and the game that comes out of them.
+
+use super::words::{
+    AllDecline, BacklineFee, BankedDealFrom, BonusOn, CountFrom, Coverage, Follow, LeastBank, NaturalPaid, Outcome,
+    PeekCard, Pictures, Rounding, Wager,
+};
+use crate::book::{Field, FieldKind, Record};
+use crate::spec::Spec;
+use crate::word::Word;
+use crate::{Chips, Odds, Part};
+
+/// The values of a banked game.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::required("table", FieldKind::Table(TABLE), "the table"),
+    Field::required("shoe", FieldKind::Table(SHOE), "the cards"),
+    Field::required("deal", FieldKind::Table(DEAL), "the deal"),
+    Field::required("natural", FieldKind::Table(NATURAL), "an ace and a Bonus card as the first two"),
+    Field::required("player", FieldKind::Table(PLAYER), "what binds a player: Chart 1A"),
+    Field::required("bank_hand", FieldKind::Table(BANK_HAND), "what binds the bank: Chart 1B"),
+    Field::required("double", FieldKind::Table(DOUBLE), "doubling"),
+    Field::required("split", FieldKind::Table(SPLIT), "splitting"),
+    Field::optional("surrender", FieldKind::Table(SURRENDER), "surrender; left out, there is none"),
+    Field::optional("insurance", FieldKind::Table(INSURANCE), "insurance; left out, there is none"),
+    Field::required("both_over", FieldKind::Table(BOTH_OVER), "when player and bank are both over 21.5"),
+    Field::required("bank", FieldKind::Table(BANK), "the player-dealer"),
+    Field::required("action_button", FieldKind::Table(ACTION_BUTTON), "where paying and collecting begin"),
+    Field::required("circles", FieldKind::Table(CIRCLES), "several circles"),
+    Field::required("backline", FieldKind::Table(BACKLINE), "bets behind another's hand"),
+];
+
+/// The values of a bonus bet.
+pub(crate) const BONUS_FIELDS: &[Field] = &[
+    Field::required("wager", FieldKind::Table(BONUS_WAGER), "the bet"),
+    Field::required("pays", FieldKind::Named(&FieldKind::Written(Odds::FORM)), "the pay table, by the number of cards"),
+];
+
+const CHIPS: FieldKind = FieldKind::Written(Chips::FORM);
+
+const fn word<W: Word>() -> FieldKind {
+    FieldKind::OneOf(W::names)
+}
+
+const TABLE: &[Field] = &[
+    Field::required("seats", FieldKind::Number(2, 10), "how many can sit"),
+    Field::required("smallest_chip", CHIPS, "what is paid is rounded to it"),
+    Field::required("wager_unit", CHIPS, "wagers are whole numbers of it"),
+    Field::required("action_seconds", FieldKind::Number(5, 3600), "how long a player may think"),
+    Field::required("rebuy_in_round", FieldKind::Flag, "whether chips bought during a round may be wagered in it"),
+];
+
+const SHOE: &[Field] = &[
+    Field::required("decks_min", FieldKind::Number(1, 16), "how many decks at least"),
+    Field::required("decks_max", FieldKind::Number(1, 16), "how many decks at most"),
+    Field::required("cut", FieldKind::Written(Part::FORM), "how much of the shoe is dealt before it is shuffled"),
+    Field::required(
+        "every_round_decks",
+        FieldKind::Number(0, 16),
+        "with so many decks or fewer it is shuffled every round",
+    ),
+];
+
+const DEAL: &[Field] = &[
+    Field::required("from", word::<BankedDealFrom>(), "who gets the first card and decides first"),
+    Field::required("down_card", FieldKind::Number(1, 2), "which of the bank's two cards stays down"),
+];
+
+const NATURAL: &[Field] = &[
+    Field::required("pays", FieldKind::Written(Odds::FORM), "what it pays"),
+    Field::required("rounding", word::<Rounding>(), "what happens to parts of a chip"),
+    Field::required("paid", word::<NaturalPaid>(), "when it is paid"),
+    Field::required("peek", FieldKind::ListOf(&word::<PeekCard>()), "under which up cards the down card is looked at"),
+    Field::optional(
+        "original_bets_only",
+        FieldKind::Flag,
+        "whether a bank natural that comes late takes only first wagers",
+    ),
+];
+
+const PLAYER: &[Field] = &[
+    Field::required("stands_from", FieldKind::Number(12, 21), "the hard total from which he must stand"),
+    Field::required("hits_to", FieldKind::Number(2, 20), "the hard total up to which he must hit"),
+];
+
+const BANK_HAND: &[Field] = &[
+    Field::required("stands_hard", FieldKind::Number(12, 21), "the hard total from which it stands"),
+    Field::required("stands_soft", FieldKind::Number(12, 21), "the soft total from which it stands"),
+];
+
+const DOUBLE: &[Field] = &[
+    Field::required("for_less", FieldKind::Flag, "whether the second wager may be smaller"),
+    Field::required("after_split", FieldKind::Flag, "whether split hands may be doubled"),
+    Field::required("hard_most", FieldKind::Number(2, 21), "the highest hard total that may be doubled"),
+];
+
+const SPLIT: &[Field] = &[
+    Field::required("hands_max", FieldKind::Number(2, 8), "how many hands one may come to have"),
+    Field::required("unlike_bonus", FieldKind::Flag, "whether two Bonus cards of different rank are a pair"),
+    Field::required("for_less", FieldKind::Flag, "whether the second wager may be smaller"),
+    Field::required("ace_cards", FieldKind::Number(1, 9), "how many cards a split ace gets"),
+    Field::required("again_aces", FieldKind::Flag, "whether aces may be split again"),
+];
+
+const SURRENDER: &[Field] = &[Field::required("loses", FieldKind::Written(Part::FORM), "the part that is lost")];
+
+const INSURANCE: &[Field] = &[
+    Field::required("most", FieldKind::Written(Part::FORM), "the part of the wager that may be insured"),
+    Field::required("pays", FieldKind::Written(Odds::FORM), "what it pays"),
+];
+
+const BOTH_OVER: &[Field] = &[
+    Field::required("three_eights", word::<Outcome>(), "against three eights of the bank"),
+    Field::required("otherwise", word::<Outcome>(), "against anything else"),
+];
+
+const BANK: &[Field] = &[
+    Field::required("hands", FieldKind::Number(1, 10), "how many hands a player banks before it is offered on"),
+    Field::required("all_decline", word::<AllDecline>(), "what follows when nobody else wants it"),
+    Field::required("least", word::<LeastBank>(), "the least that it may be"),
+    Field::required("coverage", word::<Coverage>(), "how far it reaches"),
+];
+
+const ACTION_BUTTON: &[Field] = &[
+    Field::required("from", word::<CountFrom>(), "where the count begins"),
+    Field::required("pictures", word::<Pictures>(), "what pictures count"),
+    Field::required("counts_empty", FieldKind::Flag, "whether empty seats are counted"),
+];
+
+const CIRCLES: &[Field] = &[Field::required("most", FieldKind::Number(1, 10), "how many one player may bet in")];
+
+const BACKLINE: &[Field] = &[
+    Field::required("wagers", FieldKind::ListOf(&word::<Wager>()), "which wagers may be made behind another's hand"),
+    Field::optional("most", FieldKind::Number(1, 10), "how many may bet behind a circle"),
+    Field::optional("follow", word::<Follow>(), "whether they follow the seat"),
+    Field::optional("fee", word::<BacklineFee>(), "who pays a fee for each circle"),
+];
+
+const BONUS_WAGER: &[Field] = &[
+    Field::required("on", word::<BonusOn>(), "what it is on"),
+    Field::optional("least", CHIPS, "the least; left out, the table's minimum"),
+    Field::optional("most", CHIPS, "the most; left out, no more than the base wager or the table's maximum"),
+    Field::required("above_base", FieldKind::Flag, "whether it may be above the base wager"),
+];
+
+/// A banked game: all that its book decides, checked.
+///
+/// ```
+/// use rules::{Play, Register};
+///
+/// let chapter = Register::embedded().house("casino-club").unwrap().chapter("pure-21.5").unwrap();
+/// let Play::Banked(game) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
+/// assert_eq!(game.natural_pays.to_string(), "6:5");
+/// assert!(game.insurance.is_some());
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Banked {
+    pub seats: u8,
+    pub smallest_chip: Chips,
+    pub wager_unit: Chips,
+    pub action_seconds: u16,
+    pub rebuy_in_round: bool,
+    pub decks_min: u8,
+    pub decks_max: u8,
+    pub cut: Part,
+    pub every_round_decks: u8,
+    pub deal_from: BankedDealFrom,
+    pub down_card: u8,
+    pub natural_pays: Odds,
+    pub rounding: Rounding,
+    pub natural_paid: NaturalPaid,
+    pub peek: Vec<PeekCard>,
+    pub original_bets_only: bool,
+    pub stands_from: u8,
+    pub hits_to: u8,
+    pub bank_stands_hard: u8,
+    pub bank_stands_soft: u8,
+    pub double_for_less: bool,
+    pub double_after_split: bool,
+    pub double_hard_most: u8,
+    pub split_hands_max: u8,
+    pub split_unlike_bonus: bool,
+    pub split_for_less: bool,
+    pub split_ace_cards: u8,
+    pub split_again_aces: bool,
+    pub surrender_loses: Option<Part>,
+    pub insurance: Option<Insurance>,
+    pub three_eights: Outcome,
+    pub both_over: Outcome,
+    pub bank_hands: u8,
+    pub all_decline: AllDecline,
+    pub least_bank: LeastBank,
+    pub coverage: Coverage,
+    pub count_from: CountFrom,
+    pub pictures: Pictures,
+    pub counts_empty: bool,
+    pub circles_most: u8,
+    pub backline: Option<Backline>,
+}
+
+/// Bets behind another's hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Backline {
+    pub wagers: Vec<Wager>,
+    pub most: u8,
+    pub follow: Follow,
+    pub fee: BacklineFee,
+}
+
+/// Insurance against a natural of the bank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Insurance {
+    /// The part of the wager that may be insured.
+    pub most: Part,
+    /// What it pays.
+    pub pays: Odds,
+}
+
+impl Banked {
+    /// The game that a spec describes; nothing if it is faulty, which has been said then.
+    pub(crate) fn from_spec(spec: &mut Spec<'_>) -> Option<Banked> {
+        let record = spec.record.clone();
+        let [table, shoe, deal, natural, player, bank_hand, double, split] =
+            ["table", "shoe", "deal", "natural", "player", "bank_hand", "double", "split"]
+                .map(|name| record.table(name));
+        let [over, bank, button, circles, backline] =
+            ["both_over", "bank", "action_button", "circles", "backline"].map(|name| record.table(name));
+        let (table, shoe, natural, double, split) = (table?, shoe?, natural?, double?, split?);
+        let (over, bank, button) = (over?, bank?, button?);
+        let game = Banked {
+            seats: table.number("seats")?,
+            smallest_chip: table.parsed("smallest_chip")?,
+            wager_unit: table.parsed("wager_unit")?,
+            action_seconds: table.number("action_seconds")?,
+            rebuy_in_round: table.flag("rebuy_in_round"),
+            decks_min: shoe.number("decks_min")?,
+            decks_max: shoe.number("decks_max")?,
+            cut: shoe.parsed("cut")?,
+            every_round_decks: shoe.number("every_round_decks")?,
+            deal_from: deal?.word("from")?,
+            down_card: deal?.number("down_card")?,
+            natural_pays: natural.parsed("pays")?,
+            rounding: natural.word("rounding")?,
+            natural_paid: natural.word("paid")?,
+            peek: natural.words("peek"),
+            original_bets_only: natural.flag("original_bets_only"),
+            stands_from: player?.number("stands_from")?,
+            hits_to: player?.number("hits_to")?,
+            bank_stands_hard: bank_hand?.number("stands_hard")?,
+            bank_stands_soft: bank_hand?.number("stands_soft")?,
+            double_for_less: double.flag("for_less"),
+            double_after_split: double.flag("after_split"),
+            double_hard_most: double.number("hard_most")?,
+            split_hands_max: split.number("hands_max")?,
+            split_unlike_bonus: split.flag("unlike_bonus"),
+            split_for_less: split.flag("for_less"),
+            split_ace_cards: split.number("ace_cards")?,
+            split_again_aces: split.flag("again_aces"),
+            surrender_loses: record.table("surrender").and_then(|surrender| surrender.parsed("loses")),
+            insurance: record.table("insurance").and_then(|insurance| {
+                Some(Insurance { most: insurance.parsed("most")?, pays: insurance.parsed("pays")? })
+            }),
+            three_eights: over.word("three_eights")?,
+            both_over: over.word("otherwise")?,
+            bank_hands: bank.number("hands")?,
+            all_decline: bank.word("all_decline")?,
+            least_bank: bank.word("least")?,
+            coverage: bank.word("coverage")?,
+            count_from: button.word("from")?,
+            pictures: button.word("pictures")?,
+            counts_empty: button.flag("counts_empty"),
+            circles_most: circles?.number("most")?,
+            backline: self::backline(spec, backline?),
+        };
+        game.check(spec);
+        Some(game)
+    }
+
+    /// What no single field can say.
+    fn check(&self, spec: &mut Spec<'_>) {
+        if self.decks_min > self.decks_max {
+            spec.fault("shoe.decks_min", format!("is more than decks_max, which is {}", self.decks_max));
+        }
+        if self.hits_to >= self.stands_from {
+            let message = format!("a hand of {} would have to hit and to stand", self.stands_from);
+            spec.fault("player.hits_to", message);
+        }
+        if !self.wager_unit.0.is_multiple_of(self.smallest_chip.0.max(1)) {
+            spec.fault("table.wager_unit", format!("is no whole number of chips of {}", self.smallest_chip));
+        }
+        if self.circles_most > self.seats {
+            spec.fault("circles.most", format!("is more than the {} seats", self.seats));
+        }
+    }
+}
+
+/// None where no wager may be made behind another's hand.
+fn backline(spec: &mut Spec<'_>, record: &Record) -> Option<Backline> {
+    let wagers: Vec<Wager> = record.words("wagers");
+    if wagers.is_empty() {
+        return None;
+    }
+    for field in ["most", "follow", "fee"].into_iter().filter(|field| !record.has(field)) {
+        spec.fault(&format!("backline.{field}"), "is missing: there are bets behind another's hand".to_string());
+    }
+    Some(Backline { wagers, most: record.number("most")?, follow: record.word("follow")?, fee: record.word("fee")? })
+}
+
+/// A bonus bet: all that its book decides, checked.
+///
+/// ```
+/// use rules::{Play, Register};
+///
+/// let chapter = Register::embedded().house("aviator").unwrap().chapter("buster").unwrap();
+/// let Play::Bonus(buster) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
+/// assert_eq!(buster.pays(8).unwrap().to_string(), "300:1");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Bonus {
+    /// What it is on.
+    pub on: BonusOn,
+    /// The least; none means the table's minimum.
+    pub least: Option<Chips>,
+    /// The most, if there is an amount.
+    pub most: Option<Chips>,
+    /// Whether it may be above the base wager.
+    pub above_base: bool,
+    /// The pay table: from so many cards on, up to the next line.
+    pay_table: Vec<(u8, Odds)>,
+}
+
+impl Bonus {
+    /// What so many cards pay, if anything.
+    ///
+    /// ```
+    /// use rules::{Play, Register};
+    ///
+    /// let chapter = Register::embedded().house("casino-club").unwrap().chapter("red-flex").unwrap();
+    /// let Play::Bonus(red_flex) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
+    /// assert_eq!(red_flex.pays(1), None);
+    /// assert_eq!(red_flex.pays(9), red_flex.pays(7));
+    /// ```
+    #[must_use]
+    pub fn pays(&self, cards: u8) -> Option<Odds> {
+        self.pay_table.iter().rev().find(|(from, _)| *from <= cards).map(|&(_, odds)| odds)
+    }
+
+    /// The game that a spec describes; nothing if it is faulty, which has been said then.
+    pub(crate) fn from_spec(spec: &mut Spec<'_>) -> Option<Bonus> {
+        let record = spec.record.clone();
+        let wager = record.table("wager")?;
+        let mut pay_table = Vec::new();
+        for (cards, odds) in record.named("pays") {
+            match cards.parse::<u8>() {
+                Ok(cards) if (2..=21).contains(&cards) => pay_table.push((cards, odds.text()?.parse().ok()?)),
+                _ => spec.fault(&format!("pays.{cards}"), "must be a number of cards from 2 to 21".to_string()),
+            }
+        }
+        pay_table.sort_by_key(|&(cards, _)| cards);
+        if pay_table.windows(2).any(|pair| pair[0].0 + 1 != pair[1].0) {
+            spec.fault("pays", "the pay table has a hole: numbers of cards must follow each other".to_string());
+        }
+        Some(Bonus {
+            on: wager.word("on")?,
+            least: wager.parsed("least"),
+            most: wager.parsed("most"),
+            above_base: wager.flag("above_base"),
+            pay_table,
+        })
+    }
+}

@@ -1,0 +1,729 @@
+//! What a book says of a poker game: the fields it may use, and the game that comes out of them.
+
+use cards::Deck;
+use hands::Ranking;
+
+use super::words::{
+    AnteFrom, BetSize, BlindFee, BringInCard, ButtonMoves, CapOff, DealFrom, Entry, FeeCount, FirstButton, FirstToAct,
+    HeadsUpBlinds, HoleCards, Killer, MissedSmall, NewcomerPost, OddChips, PlayBoard, Remedy, SeatBeside, SeatChange,
+    ShortAllIn, SpreadRaise, Straddle, TimeAnchor, TimeUnit, Weekday, WinnerKill,
+};
+use crate::book::{Field, FieldKind, Record};
+use crate::schedule::Structure;
+use crate::spec::Spec;
+use crate::word::Word;
+use crate::{Amount, Chips, Tier};
+
+/// The values of a poker game.
+pub(crate) const FIELDS: &[Field] = &[
+    Field::required("table", FieldKind::Table(TABLE), "the table"),
+    Field::required("deck", FieldKind::Table(DECK), "the deck"),
+    Field::optional("button", FieldKind::Table(BUTTON), "the button; left out, the game has none"),
+    Field::optional("blinds", FieldKind::Table(BLINDS), "the blinds; left out, the game has none"),
+    Field::optional("ante", FieldKind::Table(ANTE), "the ante; left out, the game has none"),
+    Field::optional("bring_in", FieldKind::Table(BRING_IN), "the forced opening bet; left out, the game has none"),
+    Field::optional("entry", FieldKind::Table(ENTRY), "how players come in and come back"),
+    Field::required("deal", FieldKind::Table(DEAL), "the deal"),
+    Field::required(
+        "street",
+        FieldKind::Named(&FieldKind::Table(STREET)),
+        "each street under its name: its cards, then its bets",
+    ),
+    Field::required("betting", FieldKind::Table(BETTING), "the betting"),
+    Field::optional("spread", FieldKind::Table(SPREAD), "spread limits; left out, there are none"),
+    Field::optional("week", FieldKind::Table(WEEK), "bets by the day of the week; left out, tables post their limits"),
+    Field::optional("kill", FieldKind::Table(KILL), "kill pots; left out, the game has none"),
+    Field::required("showdown", FieldKind::Table(SHOWDOWN), "the showdown"),
+    Field::optional("pot_fee", FieldKind::Table(POT_FEE), "the fee out of the pot; left out, there is none"),
+    Field::optional("time_fee", FieldKind::Table(TIME_FEE), "the fee by the clock; left out, there is none"),
+    Field::optional("blind_fee", FieldKind::Table(BLIND_FEE), "the blinds as the fee; left out, they are none"),
+    Field::required("remedy", FieldKind::Table(REMEDY), "what is done when something goes wrong"),
+];
+
+const AMOUNT: FieldKind = FieldKind::Written(Amount::FORM);
+const CHIPS: FieldKind = FieldKind::Written(Chips::FORM);
+
+const fn word<W: Word>() -> FieldKind {
+    FieldKind::OneOf(W::names)
+}
+
+const TABLE: &[Field] = &[
+    Field::required("seats", FieldKind::Number(2, 10), "how many can sit"),
+    Field::required("players_min", FieldKind::Number(2, 10), "how many must be dealt in"),
+    Field::required("smallest_chip", CHIPS, "bets, pots and odd chips are whole numbers of it"),
+    Field::required("buy_in_min", AMOUNT, "the least to sit down with"),
+    Field::optional("buy_in_max", AMOUNT, "the most to sit down with"),
+    Field::required("action_seconds", FieldKind::Number(5, 3600), "how long a player may think"),
+];
+
+const DECK: &[Field] = &[Field::required("jokers", FieldKind::Number(0, 2), "how many jokers")];
+
+const BUTTON: &[Field] = &[
+    Field::required("moves", word::<ButtonMoves>(), "how it goes round"),
+    Field::required("first", word::<FirstButton>(), "who has it in a new game"),
+];
+
+const BLINDS: &[Field] = &[
+    Field::required("count", FieldKind::Number(1, 3), "how many"),
+    Field::required("small", AMOUNT, "the small blind"),
+    Field::required("big", AMOUNT, "the big blind"),
+    Field::required("heads_up", word::<HeadsUpBlinds>(), "who posts which with two players"),
+    Field::required("straddle", word::<Straddle>(), "who may straddle"),
+];
+
+const ANTE: &[Field] = &[
+    Field::required("amount", FieldKind::ListOf(&FieldKind::Written(Tier::FORM)), "how much, by the lower limit"),
+    Field::required("from", word::<AnteFrom>(), "who posts it"),
+];
+
+const BRING_IN: &[Field] = &[
+    Field::required("amount", AMOUNT, "how much"),
+    Field::required("card", word::<BringInCard>(), "whose up card opens; ties by suit"),
+];
+
+const ENTRY: &[Field] = &[
+    Field::required("newcomer", FieldKind::ListOf(&word::<Entry>()), "how a newcomer may come in"),
+    Field::optional("newcomer_post", word::<NewcomerPost>(), "what one who is dealt in at once posts"),
+    Field::optional("beside_button", word::<SeatBeside>(), "which seat is meant by the one in front of the button"),
+    Field::required("missed_small", word::<MissedSmall>(), "what one owes who missed the small blind only"),
+    Field::optional(
+        "seat_change",
+        word::<SeatChange>(),
+        "what a move away from the big blind costs; left out, nothing",
+    ),
+];
+
+const DEAL: &[Field] = &[
+    Field::required("from", word::<DealFrom>(), "who gets the first card"),
+    Field::required("streets", FieldKind::TEXTS, "the streets in their order"),
+];
+
+const STREET: &[Field] = &[
+    Field::optional("burn", FieldKind::Flag, "whether a card is burned first"),
+    Field::optional("down", FieldKind::Number(1, 7), "how many cards face down to each"),
+    Field::optional("up", FieldKind::Number(1, 7), "how many cards face up to each"),
+    Field::optional("board", FieldKind::Number(1, 5), "how many cards to the board"),
+    Field::optional("draw", FieldKind::Number(1, 7), "how many cards each may exchange at most"),
+    Field::optional("bet", word::<BetSize>(), "the size of bets; left out, there is no betting"),
+    Field::optional("first", word::<FirstToAct>(), "who acts first"),
+    Field::optional("discard", FieldKind::Number(1, 5), "how many cards each throws away after the betting"),
+];
+
+const BETTING: &[Field] = &[
+    Field::required("structures", FieldKind::ListOf(&word::<Structure>()), "the kinds of betting a table may have"),
+    Field::required("raises", FieldKind::Number(0, 100), "how many raises in a round; 0 for no end"),
+    Field::required("cap_off", word::<CapOff>(), "when two players may raise without end"),
+    Field::required("short_all_in", word::<ShortAllIn>(), "when an all-in counts as a bet or raise"),
+    Field::required("check_raise", FieldKind::Flag, "whether one who checked may raise"),
+    Field::optional("open_pair", FieldKind::Flag, "whether an open pair on fourth street opens both limits"),
+    Field::optional("sevens", FieldKind::Flag, "whether a seven or better must bet after the draw"),
+];
+
+const SPREAD: &[Field] = &[Field::required("raise", word::<SpreadRaise>(), "the least raise")];
+
+const WEEK: &[Field] = &[
+    Field::required("gaming_day", FieldKind::Written(CLOCK), "when the gaming day begins"),
+    Field::required("bets", FieldKind::Named(&FieldKind::Table(DAY_BETS)), "each kind of day under its name"),
+];
+
+const DAY_BETS: &[Field] = &[
+    Field::required("days", FieldKind::ListOf(&word::<Weekday>()), "the days"),
+    Field::required("bets", FieldKind::ListOf(&CHIPS), "the bet of each round"),
+];
+
+const KILL: &[Field] = &[
+    Field::required("by", FieldKind::ListOf(&word::<Killer>()), "who may kill the pot"),
+    Field::required("times", FieldKind::Number(1, 4), "how many big blinds a kill is"),
+    Field::required("raises_limits", FieldKind::Flag, "whether the limits go up with it"),
+    Field::optional("winner", word::<WinnerKill>(), "when a winner must kill the next pot"),
+];
+
+const SHOWDOWN: &[Field] = &[
+    Field::optional("high", FieldKind::OneOf(rankings), "the ranking of high hands"),
+    Field::optional("low", FieldKind::OneOf(rankings), "the ranking of low hands; with high, the pot is split"),
+    Field::required("hole_cards", word::<HoleCards>(), "how many of one's own cards play"),
+    Field::optional("play_board", word::<PlayBoard>(), "how one plays the board, if there is one"),
+    Field::required("odd_chips", word::<OddChips>(), "who gets what cannot be divided"),
+    Field::required("show_all_in", FieldKind::Flag, "whether hands are turned up when nobody can bet any more"),
+];
+
+const POT_FEE: &[Field] = &[
+    Field::required("full_from", FieldKind::Text, "the street before whose cards the full fee is taken"),
+    Field::required("players", word::<FeeCount>(), "which players are counted"),
+];
+
+const TIME_FEE: &[Field] = &[
+    Field::required("unit", word::<TimeUnit>(), "who pays it"),
+    Field::required("anchor", word::<TimeAnchor>(), "when it is taken"),
+];
+
+const BLIND_FEE: &[Field] = &[Field::required("mode", word::<BlindFee>(), "whether they count as bets")];
+
+const REMEDY: &[Field] = &[
+    Field::required("substantial_action", FieldKind::Number(1, 10), "how many players must have acted"),
+    Field::optional("short_hand", word::<Remedy>(), "a hand with a card too few, before that"),
+    Field::optional("long_hand", word::<Remedy>(), "a hand with a card too many, before that"),
+    Field::optional("wrong_hand_later", word::<Remedy>(), "a wrong number of cards, after that"),
+    Field::optional("exposed", word::<Remedy>(), "a card exposed by the dealer on the deal"),
+    Field::optional("exposed_misdeal", FieldKind::Number(1, 10), "so many exposed cards are a misdeal"),
+    Field::optional("off_table", word::<Remedy>(), "a card that leaves the table"),
+    Field::required("touched", word::<Remedy>(), "a card exposed by touching its receiver"),
+    Field::required("boxed", word::<Remedy>(), "a card that lies face up in the deck"),
+    Field::required("boxed_misdeal", FieldKind::Number(1, 10), "so many boxed cards before action are a misdeal"),
+    Field::required("stray_joker", word::<Remedy>(), "a joker in a game without"),
+    Field::optional("long_flop", word::<Remedy>(), "a flop of too many cards"),
+    Field::optional("early_flop", word::<Remedy>(), "a flop before the betting is over"),
+    Field::optional("early_turn", word::<Remedy>(), "a fourth board card before the betting is over"),
+    Field::optional("early_river", word::<Remedy>(), "a fifth board card before the betting is over"),
+    Field::optional("hole_card_exposed", word::<Remedy>(), "a hole card of stud turned up"),
+    Field::optional("last_card_exposed", word::<Remedy>(), "the last card of stud dealt face up"),
+    Field::optional("wrong_burn", word::<Remedy>(), "two cards burned, or none"),
+    Field::optional("deck_short", word::<Remedy>(), "a deck that cannot serve everybody"),
+    Field::optional("winning_cards", FieldKind::Number(1, 7), "how many cards a hand must have to win"),
+];
+
+const CLOCK: crate::book::Form =
+    crate::book::Form { what: "a time of day: write 06:00", accepts: |text| minutes(text).is_some() };
+
+/// Minutes after midnight.
+fn minutes(text: &str) -> Option<u16> {
+    let (hours, minutes) = text.split_once(':').filter(|(hours, minutes)| hours.len() == 2 && minutes.len() == 2)?;
+    let (hours, minutes): (u16, u16) = (hours.parse().ok()?, minutes.parse().ok()?);
+    (hours < 24 && minutes < 60).then_some(hours * 60 + minutes)
+}
+
+fn rankings() -> Vec<&'static str> {
+    Ranking::all().iter().map(Ranking::id).collect()
+}
+
+/// A poker game: all that its book decides, checked.
+///
+/// ```
+/// use rules::{Play, Register};
+///
+/// let chapter = Register::embedded().house("ocean-view").unwrap().chapter("holdem").unwrap();
+/// let Play::Poker(holdem) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
+/// assert_eq!(holdem.streets.len(), 4);
+/// assert_eq!(holdem.streets[1].board, 3);
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Poker {
+    /// How many can sit.
+    pub seats: u8,
+    /// How many must be dealt in.
+    pub players_min: u8,
+    /// Bets, pots and odd chips are whole numbers of it.
+    pub smallest_chip: Chips,
+    /// The least to sit down with.
+    pub buy_in_min: Amount,
+    /// The most to sit down with.
+    pub buy_in_max: Option<Amount>,
+    /// How long a player may think.
+    pub action_seconds: u16,
+    /// The deck.
+    pub deck: Deck,
+    /// The button, in games that have one.
+    pub button: Option<Button>,
+    /// The blinds, in games that have them.
+    pub blinds: Option<Blinds>,
+    /// The ante, in games that have one.
+    pub ante: Option<Ante>,
+    /// The forced opening bet, in games that have one.
+    pub bring_in: Option<BringIn>,
+    /// How players come in and come back, in games with blinds.
+    pub entry: Option<EntryRules>,
+    /// Who gets the first card.
+    pub deal_from: DealFrom,
+    /// The streets in their order.
+    pub streets: Vec<Street>,
+    /// The betting.
+    pub betting: Betting,
+    /// The least raise at a spread, in games that have spread limits.
+    pub spread_raise: Option<SpreadRaise>,
+    /// Bets by the day of the week; none where the table posts its limit.
+    pub week: Option<Week>,
+    /// Kill pots, in games that have them.
+    pub kill: Option<Kill>,
+    /// The showdown.
+    pub showdown: Showdown,
+    /// The fee out of the pot, where there is one.
+    pub pot_fee: Option<PotFeeRules>,
+    /// The fee by the clock, where there is one.
+    pub time_fee: Option<TimeFeeRules>,
+    /// Whether the blinds are the fee, and count as bets.
+    pub blind_fee: Option<BlindFee>,
+    /// What is done when something goes wrong.
+    pub remedies: Remedies,
+}
+
+/// The button.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Button {
+    pub moves: ButtonMoves,
+    pub first: FirstButton,
+}
+
+/// The blinds.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Blinds {
+    pub count: u8,
+    pub small: Amount,
+    pub big: Amount,
+    pub heads_up: HeadsUpBlinds,
+    pub straddle: Straddle,
+}
+
+/// The ante.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Ante {
+    pub amount: Vec<Tier>,
+    pub from: AnteFrom,
+}
+
+impl Ante {
+    /// The ante at a table with these limits.
+    ///
+    /// ```
+    /// use rules::{Chips, Play, Register};
+    ///
+    /// let chapter = Register::embedded().house("ocean-view").unwrap().chapter("stud").unwrap();
+    /// let Play::Poker(stud) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
+    /// assert_eq!(stud.ante.as_ref().unwrap().at(Chips(300), Chips(600)), Chips(50));
+    /// ```
+    #[must_use]
+    pub fn at(&self, low: Chips, high: Chips) -> Chips {
+        Tier::at(&self.amount, low, high).unwrap_or_default()
+    }
+}
+
+/// The forced opening bet.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct BringIn {
+    pub amount: Amount,
+    pub card: BringInCard,
+}
+
+/// How players come in and come back.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct EntryRules {
+    pub newcomer: Vec<Entry>,
+    pub newcomer_post: Option<NewcomerPost>,
+    pub beside_button: Option<SeatBeside>,
+    pub missed_small: MissedSmall,
+    pub seat_change: Option<SeatChange>,
+}
+
+/// One stage of a deal: its cards, then its bets.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Street {
+    pub name: String,
+    pub burn: bool,
+    pub down: u8,
+    pub up: u8,
+    pub board: u8,
+    pub draw: u8,
+    pub bet: Option<BetSize>,
+    pub first: FirstToAct,
+    pub discard: u8,
+}
+
+/// The betting.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Betting {
+    pub structures: Vec<Structure>,
+    pub raises: Option<u8>,
+    pub cap_off: CapOff,
+    pub short_all_in: ShortAllIn,
+    pub check_raise: bool,
+    pub open_pair: bool,
+    pub sevens: bool,
+}
+
+/// Bets by the day of the week.
+#[derive(Clone, Debug)]
+pub struct Week {
+    /// When the gaming day begins, in minutes after midnight.
+    pub gaming_day: u16,
+    /// Each kind of day.
+    pub bets: Vec<DayBets>,
+}
+
+/// The bets of some days.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct DayBets {
+    pub name: String,
+    pub days: Vec<Weekday>,
+    pub bets: Vec<Chips>,
+}
+
+/// Kill pots.
+#[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Kill {
+    pub by: Vec<Killer>,
+    pub times: u8,
+    pub raises_limits: bool,
+    pub winner: Option<WinnerKill>,
+}
+
+/// The showdown.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Showdown {
+    pub high: Option<&'static Ranking>,
+    pub low: Option<&'static Ranking>,
+    pub hole_cards: HoleCards,
+    pub play_board: Option<PlayBoard>,
+    pub odd_chips: OddChips,
+    pub show_all_in: bool,
+}
+
+/// The fee out of the pot.
+#[derive(Clone, Copy, Debug)]
+pub struct PotFeeRules {
+    /// The street before whose cards the full fee is taken, by its place.
+    pub full_from: usize,
+    /// Which players are counted.
+    pub players: FeeCount,
+}
+
+/// The fee by the clock.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeFeeRules {
+    /// Who pays it.
+    pub unit: TimeUnit,
+    /// When it is taken.
+    pub anchor: TimeAnchor,
+}
+
+/// What is done when something goes wrong; none where it cannot.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct Remedies {
+    pub substantial_action: u8,
+    pub short_hand: Option<Remedy>,
+    pub long_hand: Option<Remedy>,
+    pub wrong_hand_later: Option<Remedy>,
+    pub exposed: Option<Remedy>,
+    pub exposed_misdeal: Option<u8>,
+    pub off_table: Option<Remedy>,
+    pub touched: Remedy,
+    pub boxed: Remedy,
+    pub boxed_misdeal: u8,
+    pub stray_joker: Remedy,
+    pub long_flop: Option<Remedy>,
+    pub early_flop: Option<Remedy>,
+    pub early_turn: Option<Remedy>,
+    pub early_river: Option<Remedy>,
+    pub hole_card_exposed: Option<Remedy>,
+    pub last_card_exposed: Option<Remedy>,
+    pub wrong_burn: Option<Remedy>,
+    pub deck_short: Option<Remedy>,
+    pub winning_cards: Option<u8>,
+}
+
+impl Poker {
+    /// The game that a spec describes; nothing if it is faulty, which has been said then.
+    pub(crate) fn from_spec(spec: &mut Spec<'_>) -> Option<Poker> {
+        let record = spec.record.clone();
+        let [table, deck, deal, betting, showdown, remedy] =
+            ["table", "deck", "deal", "betting", "showdown", "remedy"].map(|name| record.table(name));
+        let (table, deal, betting, remedy) = (table?, deal?, betting?, remedy?);
+        let streets = streets(spec, &record, deal)?;
+        let deck = [Deck::STANDARD, Deck::ONE_JOKER, Deck::TWO_JOKERS][deck?.number::<usize>("jokers")?];
+        let poker = Poker {
+            seats: table.number("seats")?,
+            players_min: table.number("players_min")?,
+            smallest_chip: table.parsed("smallest_chip")?,
+            buy_in_min: table.parsed("buy_in_min")?,
+            buy_in_max: table.parsed("buy_in_max"),
+            action_seconds: table.number("action_seconds")?,
+            deck,
+            button: record
+                .table("button")
+                .and_then(|button| Some(Button { moves: button.word("moves")?, first: button.word("first")? })),
+            blinds: record.table("blinds").and_then(blinds),
+            ante: record.table("ante").and_then(|ante| {
+                let amount = ante.texts("amount").iter().filter_map(|tier| tier.parse().ok()).collect();
+                Some(Ante { amount, from: ante.word("from")? })
+            }),
+            bring_in: record.table("bring_in").and_then(|bring_in| {
+                Some(BringIn { amount: bring_in.parsed("amount")?, card: bring_in.word("card")? })
+            }),
+            entry: record.table("entry").and_then(entry),
+            deal_from: deal.word("from")?,
+            betting: self::betting(betting)?,
+            spread_raise: record.table("spread").and_then(|spread| spread.word("raise")),
+            week: record.table("week").and_then(week),
+            kill: record.table("kill").and_then(kill),
+            showdown: self::showdown(showdown?)?,
+            pot_fee: record.table("pot_fee").and_then(|fee| pot_fee(spec, fee, &streets)),
+            time_fee: record
+                .table("time_fee")
+                .and_then(|fee| Some(TimeFeeRules { unit: fee.word("unit")?, anchor: fee.word("anchor")? })),
+            blind_fee: record.table("blind_fee").and_then(|fee| fee.word("mode")),
+            remedies: remedies(remedy)?,
+            streets,
+        };
+        poker.check(spec);
+        Some(poker)
+    }
+
+    /// What no single field can say.
+    fn check(&self, spec: &mut Spec<'_>) {
+        if self.players_min > self.seats {
+            spec.fault("table.players_min", format!("is more than the {} seats", self.seats));
+        }
+        if self.blinds.is_some() && self.button.is_none() {
+            spec.fault("blinds", "blinds go round with a button: write a [button] section".to_string());
+        }
+        if self.blinds.is_some() && self.entry.is_none() {
+            spec.fault("entry", "is missing: with blinds, a game must say how players come in".to_string());
+        }
+        if self.spread_raise.is_some() != self.betting.structures.contains(&Structure::Spread) {
+            let message = "spread among the structures and a [spread] section go together: write both or neither";
+            spec.fault("betting.structures", message.to_string());
+        }
+        if self.blind_fee.is_some() && self.blinds.is_none() {
+            spec.fault("blind_fee", "there are no blinds to be the fee".to_string());
+        }
+        self.check_entry(spec);
+        self.check_ante(spec);
+        self.check_streets(spec);
+        self.check_week(spec);
+        self.check_rankings(spec);
+    }
+
+    /// Ways to come in that need a word more.
+    fn check_entry(&self, spec: &mut Spec<'_>) {
+        let Some(entry) = &self.entry else { return };
+        for (way, field, there) in [
+            (Entry::DealIn, "newcomer_post", entry.newcomer_post.is_some()),
+            (Entry::PostBesideButton, "beside_button", entry.beside_button.is_some()),
+        ] {
+            if entry.newcomer.contains(&way) && !there {
+                spec.fault(&format!("entry.{field}"), format!("is missing: newcomers may come in by {way}"));
+            }
+        }
+    }
+
+    fn check_ante(&self, spec: &mut Spec<'_>) {
+        let tiers = self.ante.as_ref().map_or(&[][..], |ante| &ante.amount);
+        let ends: Vec<Option<Chips>> = tiers.iter().map(|tier| tier.up_to).collect();
+        let rising = ends.windows(2).all(|pair| pair[0].is_some() && pair[1].is_none_or(|next| Some(next) > pair[0]));
+        if self.ante.is_some() && (ends.last() != Some(&None) || !rising) {
+            spec.fault("ante.amount", "the tiers must rise, and the last must have no end".to_string());
+        }
+    }
+
+    fn check_streets(&self, spec: &mut Spec<'_>) {
+        let first = &self.streets[0];
+        if first.down + first.up == 0 {
+            spec.fault(
+                &format!("street.{}", first.name),
+                "the first street must deal cards to each player".to_string(),
+            );
+        }
+        // Crowded stud is foreseen: its deck may run short, where the book says what is done then.
+        let each: u8 = self.streets.iter().map(|street| street.down + street.up).sum();
+        let board: u8 = self.streets.iter().map(|street| street.board).sum();
+        let burns = self.streets.iter().filter(|street| street.burn).count();
+        let needed = usize::from(each) * usize::from(self.seats) + usize::from(board) + burns;
+        let cards = self.deck.cards().len();
+        if needed > cards && self.remedies.deck_short.is_none() {
+            let message = format!(
+                "{} seats need {needed} cards and the deck has {cards}: take fewer seats, or say what a short deck does \
+                 with remedy.deck_short",
+                self.seats
+            );
+            spec.fault("table.seats", message);
+        }
+        for street in &self.streets {
+            let path = format!("street.{}.first", street.name);
+            let lacks = match street.first {
+                FirstToAct::LeftOfBlinds if self.blinds.is_none() => "[blinds]",
+                FirstToAct::LeftOfButton if self.button.is_none() => "a [button]",
+                FirstToAct::BringIn if self.bring_in.is_none() => "a [bring_in]",
+                _ => continue,
+            };
+            spec.fault(&path, format!("'{}' needs {lacks}", street.first));
+        }
+    }
+
+    /// Every day once, and a bet for every round.
+    fn check_week(&self, spec: &mut Spec<'_>) {
+        let Some(Week { bets: week, .. }) = &self.week else { return };
+        for (day, weekday) in Weekday::WORDS {
+            let bets: Vec<&DayBets> = week.iter().filter(|bets| bets.days.contains(weekday)).collect();
+            match bets[..] {
+                [_] => {}
+                [] => spec.fault("week.bets", format!("{day} has no bets")),
+                [.., last] => spec.fault(&format!("week.bets.{}.days", last.name), format!("{day} is there twice")),
+            }
+        }
+        let rounds = self.streets.iter().filter(|street| street.bet.is_some()).count();
+        for bets in week.iter().filter(|bets| bets.bets.len() < rounds) {
+            let message = format!("{} bets for {rounds} rounds", bets.bets.len());
+            spec.fault(&format!("week.bets.{}.bets", bets.name), message);
+        }
+    }
+
+    fn check_rankings(&self, spec: &mut Spec<'_>) {
+        let Showdown { high, low, .. } = self.showdown;
+        if high.is_none() && low.is_none() {
+            spec.fault("showdown", "a game needs high, low or both".to_string());
+        }
+        for (name, ranking) in [("high", high), ("low", low)] {
+            if let Some(ranking) = ranking.filter(|ranking| ranking.deck() != self.deck) {
+                let message = format!("'{}' is for a deck of {} cards", ranking.id(), ranking.deck().cards().len());
+                spec.fault(&format!("showdown.{name}"), message);
+            }
+        }
+    }
+}
+
+/// The streets in the order that the deal names; all that are written must be named.
+fn streets(spec: &mut Spec<'_>, record: &Record, deal: &Record) -> Option<Vec<Street>> {
+    let order = deal.texts("streets");
+    let written = record.named("street");
+    if order.is_empty() {
+        spec.fault("deal.streets", "a deal needs a street".to_string());
+        return None;
+    }
+    for (name, _) in written.iter().filter(|(name, _)| !order.contains(name)) {
+        // One that comes from the game this is like may go unused: that is how a street is left out.
+        if !spec.is_inherited(&format!("street.{name}")) {
+            spec.fault(&format!("street.{name}"), "is not among deal.streets".to_string());
+        }
+    }
+    let mut streets = Vec::new();
+    for (nth, name) in order.iter().enumerate() {
+        if order[..nth].contains(name) {
+            spec.fault("deal.streets", format!("{name} is there twice"));
+        }
+        let Some(street) = written.iter().find(|(other, _)| other == name).and_then(|(_, value)| value.table()) else {
+            spec.fault("deal.streets", format!("there is no [street.{name}]"));
+            continue;
+        };
+        if street.has("bet") != street.has("first") {
+            spec.fault(&format!("street.{name}"), "bet and first go together: write both or neither".to_string());
+        }
+        let count = |field: &str| street.number(field).unwrap_or(0);
+        streets.push(Street {
+            name: name.clone(),
+            burn: street.flag("burn"),
+            down: count("down"),
+            up: count("up"),
+            board: count("board"),
+            draw: count("draw"),
+            bet: street.word("bet"),
+            first: street.word("first").unwrap_or(FirstToAct::Nobody),
+            discard: count("discard"),
+        });
+    }
+    (streets.len() == order.len()).then_some(streets)
+}
+
+fn blinds(record: &Record) -> Option<Blinds> {
+    Some(Blinds {
+        count: record.number("count")?,
+        small: record.parsed("small")?,
+        big: record.parsed("big")?,
+        heads_up: record.word("heads_up")?,
+        straddle: record.word("straddle")?,
+    })
+}
+
+fn entry(record: &Record) -> Option<EntryRules> {
+    Some(EntryRules {
+        newcomer: record.words("newcomer"),
+        newcomer_post: record.word("newcomer_post"),
+        beside_button: record.word("beside_button"),
+        missed_small: record.word("missed_small")?,
+        seat_change: record.word("seat_change"),
+    })
+}
+
+fn betting(record: &Record) -> Option<Betting> {
+    Some(Betting {
+        structures: record.words("structures"),
+        raises: record.number("raises").filter(|&raises| raises > 0),
+        cap_off: record.word("cap_off")?,
+        short_all_in: record.word("short_all_in")?,
+        check_raise: record.flag("check_raise"),
+        open_pair: record.flag("open_pair"),
+        sevens: record.flag("sevens"),
+    })
+}
+
+fn week(record: &Record) -> Option<Week> {
+    let bets = record.named("bets").iter().filter_map(|(name, value)| {
+        let bets = value.table()?;
+        let chips = bets.texts("bets").iter().filter_map(|bet| bet.parse().ok()).collect();
+        Some(DayBets { name: name.clone(), days: bets.words("days"), bets: chips })
+    });
+    Some(Week { gaming_day: record.text("gaming_day").and_then(minutes)?, bets: bets.collect() })
+}
+
+fn kill(record: &Record) -> Option<Kill> {
+    Some(Kill {
+        by: record.words("by"),
+        times: record.number("times")?,
+        raises_limits: record.flag("raises_limits"),
+        winner: record.word("winner"),
+    })
+}
+
+fn showdown(record: &Record) -> Option<Showdown> {
+    Some(Showdown {
+        high: record.text("high").and_then(Ranking::find),
+        low: record.text("low").and_then(Ranking::find),
+        hole_cards: record.word("hole_cards")?,
+        play_board: record.word("play_board"),
+        odd_chips: record.word("odd_chips")?,
+        show_all_in: record.flag("show_all_in"),
+    })
+}
+
+fn pot_fee(spec: &mut Spec<'_>, record: &Record, streets: &[Street]) -> Option<PotFeeRules> {
+    let wanted = record.text("full_from")?;
+    let Some(full_from) = streets.iter().position(|street| street.name == wanted) else {
+        spec.fault("pot_fee.full_from", format!("there is no street {wanted}"));
+        return None;
+    };
+    Some(PotFeeRules { full_from, players: record.word("players")? })
+}
+
+fn remedies(record: &Record) -> Option<Remedies> {
+    Some(Remedies {
+        substantial_action: record.number("substantial_action")?,
+        short_hand: record.word("short_hand"),
+        long_hand: record.word("long_hand"),
+        wrong_hand_later: record.word("wrong_hand_later"),
+        exposed: record.word("exposed"),
+        exposed_misdeal: record.number("exposed_misdeal"),
+        off_table: record.word("off_table"),
+        touched: record.word("touched")?,
+        boxed: record.word("boxed")?,
+        boxed_misdeal: record.number("boxed_misdeal")?,
+        stray_joker: record.word("stray_joker")?,
+        long_flop: record.word("long_flop"),
+        early_flop: record.word("early_flop"),
+        early_turn: record.word("early_turn"),
+        early_river: record.word("early_river"),
+        hole_card_exposed: record.word("hole_card_exposed"),
+        last_card_exposed: record.word("last_card_exposed"),
+        wrong_burn: record.word("wrong_burn"),
+        deck_short: record.word("deck_short"),
+        winning_cards: record.number("winning_cards"),
+    })
+}

@@ -1,0 +1,11 @@
+//! Poker: what its books decide.
+
+mod game;
+mod words;
+
+pub(crate) use game::FIELDS;
+pub use game::{
+    Ante, Betting, Blinds, BringIn, Button, DayBets, EntryRules, Kill, Poker, PotFeeRules, Remedies, Showdown, Street,
+    TimeFeeRules, Week,
+};
+pub use words::*;
