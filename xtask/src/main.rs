@@ -2,6 +2,7 @@
 
 mod bench;
 mod command;
+mod covered;
 mod readme;
 mod test;
 mod tidy;
@@ -15,6 +16,7 @@ use anyhow::bail;
 const USAGE: &str = "\
 cargo xtask test [--full]   set up what is missing, then every check and test; --full adds what takes long
 cargo xtask tidy            the checks of text, layout and documents alone
+cargo xtask covered         which clauses the Rust tests say they show; writes the list that the program reads
 cargo xtask wording         that no sentence of a house's document stands in the project
 cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";
 
@@ -34,6 +36,7 @@ fn run() -> anyhow::Result<()> {
         ["test"] => test::run(test::Extent::Everyday),
         ["test", "--full"] => test::run(test::Extent::Full),
         ["tidy"] => tidy::run(),
+        ["covered"] => covered::write(),
         ["wording"] => wording::run(),
         ["bench"] => bench::run(),
         [] | ["help" | "--help" | "-h"] => {

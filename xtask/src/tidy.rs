@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::command::{self, command};
-use crate::root;
+use crate::{covered, root};
 
 /// What no compiler checks: text, layout, documents. All faults are listed at once.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -21,6 +21,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
             check_links(file, &text, &mut faults);
         }
     }
+    covered::check(&mut faults)?;
     check_build_size(&mut faults)?;
     if !faults.is_empty() {
         bail!("{} things to tidy:\n{}", faults.len(), faults.join("\n"));

@@ -1,9 +1,10 @@
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{anyhow, bail};
 use rules::book::BookFile;
-use rules::{House, Register, nearest};
+use rules::{ClauseEntry, House, Register, Shown, nearest};
 
 /// What every command takes that tells something of the books: which ones to go by, and how to print it.
 #[derive(clap::Args)]
@@ -18,10 +19,10 @@ pub(crate) struct Books {
 
 impl Books {
     /// The register of the built-in books, and of those in the folder if there is one.
-    pub(crate) fn register(&self) -> anyhow::Result<Register> {
+    pub(crate) fn register(&self) -> anyhow::Result<Cow<'static, Register>> {
         match &self.folder {
-            None => Ok(Register::embedded().clone()),
-            Some(folder) => register_with(folder),
+            None => Ok(Cow::Borrowed(Register::embedded())),
+            Some(folder) => register_with(folder).map(Cow::Owned),
         }
     }
 }
@@ -67,6 +68,16 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<BookFile>) -> std::io::R
         }
     }
     Ok(())
+}
+
+/// What shows a clause, as the command that prints it or the test that runs it.
+pub(crate) fn shown_by(register: &Register, entry: &ClauseEntry) -> Vec<String> {
+    let words = |shown: Shown| match shown {
+        Shown::Test(test) => test.to_string(),
+        Shown::Schedules => format!("cardroom schedules {}", entry.house),
+        _ => format!("cardroom why {}", entry.id),
+    };
+    register.shown_by(entry).into_iter().map(words).collect()
 }
 
 /// The house of this id, or the nearest one named in the error.

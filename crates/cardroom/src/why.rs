@@ -4,7 +4,7 @@ use anyhow::bail;
 use rules::{ClauseEntry, Register, Ruling};
 
 use crate::json;
-use crate::library::Books;
+use crate::library::{self, Books};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -56,7 +56,7 @@ fn print_clause(register: &Register, entry: &ClauseEntry) -> anyhow::Result<()> 
     if !entry.sets.is_empty() {
         writeln!(out, "  sets      {}", entry.sets.join(", "))?;
     }
-    let shown_by = register.shown_by(entry);
+    let shown_by = library::shown_by(register, entry);
     let status = if shown_by.is_empty() { "open".to_string() } else { format!("shown by {}", shown_by.join(", ")) };
     writeln!(out, "  status    {status}")?;
     Ok(())

@@ -36,6 +36,7 @@ fn without_arguments_it_says_what_can_be_done() {
     Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high "Ah Kh Qh Jh Th"
 
       cardroom books                                the houses and their games
+      cardroom book HOUSE [GAME] [--diff HOUSE2]    a rule book, a rule card, two houses side by side
       cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
       cardroom clauses                              every clause, and what shows it
       cardroom schedules HOUSE [GAME]               what the tables of a house may post
@@ -46,7 +47,8 @@ fn without_arguments_it_says_what_can_be_done() {
     Try:
       cardroom rank high-joker "As Ah Ad Ac Jk"
       cardroom rank omaha-high "Th 9h 9d 3s" --board "Ah Kh Qh Jh 2c"
-      cardroom schedules three-six
+      cardroom book three-six holdem
+      cardroom book casino-club pure-21.5 --diff aviator
     "#);
 }
 
@@ -195,6 +197,7 @@ fn why_explains_clauses_and_rulings() {
       rulings   R018 How many blinds
                 R019 Blinds with two players
                 R201 Placing button and blinds from hand to hand
+      sets      blinds.count, blinds.heads_up
       status    open
     ");
     insta::assert_snapshot!(printed(&["why", "R017"]), @"
@@ -203,7 +206,7 @@ fn why_explains_clauses_and_rulings() {
       choices   half and full small bet; other fractions; house table
       ruling    Big blind = lower limit. Small blind = half of it rounded down to whole dollars, at least $1: $2-$4 1/2, $3-$6 1/3, $4-$8 2/4, $5-$10 2/5, $6-$12 3/6, $8-$16 4/8, $10-$20 5/10, $15-$30 7/15 (use 10/15 when the house prefers $5 chips), $20-$40 10/20, $30-$60 15/30, $40-$80 20/40, $50-$100 25/50, $100-$200 50/100. Spread games: big blind = lower end of the spread, same halving; $1-$6 uses $1/$1.
       basis     common limit practice; silent text
-      settings  blinds (for each table)
+      settings  blinds.small, blinds.big (for each table)
       clauses   OV.HE.06
     ");
     let clause = json(&["why", "AV.PB.02", "--json"]);
@@ -285,6 +288,94 @@ fn schedules_in_the_shapes_that_scripts_rely_on() {
 }
 
 #[test]
+fn a_rule_card_has_every_value_with_what_says_so() {
+    insta::assert_snapshot!(printed(&["book", "aviator"]), @"
+    Aviator Casino
+
+     game       name                 seats  limits
+     pure-21.5  Pure 21.5 Blackjack      8  $2–$50 to $100–$400
+     buster     Buster Blackjack         –  bonus bet of pure-21.5
+
+    cardroom book aviator GAME prints a game's rule card.
+    ");
+    insta::assert_snapshot!(printed(&["book", "aviator", "buster"]), @"
+    Buster Blackjack at Aviator Casino
+    like ocean-view/buster, but for what its own book says
+
+    wager
+       on          bust-cards  AV.BB.01, AV.BB.02
+       above_base  no          AV.BB.09, AV.FE.06
+
+    pays
+       3  1:1    AV.BB.13, AV.BB.20
+       4  3:1    AV.BB.13, AV.BB.20
+       5  6:1    AV.BB.13, AV.BB.20
+       6  30:1   AV.BB.13, AV.BB.20
+       7  100:1  AV.BB.13, AV.BB.20
+       8  300:1  AV.BB.13, AV.BB.20
+
+    pure-21.5, by the total action (AV.FE.11)
+     option  wagers     a player pays   total action  the bank pays
+          1  $2–$50     $0.50 a circle  $1–$100                  $1
+                                        $101 and up              $2
+          2  $25–$200   $1 a circle     $1–$100                  $1
+                                        $101 and up              $2
+          3  $100–$400  $2 a circle     $1–$100                  $1
+                                        $101 and up              $2
+    ");
+    let holdem = json(&["book", "Three-Six", "Holdem", "--json"]);
+    let raises = holdem["values"].as_array().unwrap().iter().find(|value| value["path"] == "betting.raises").unwrap();
+    assert_eq!((&raises["value"], &raises["ruling"]), (&"3".into(), &serde_json::Value::Null));
+    assert_eq!(raises["clauses"][0], "TS.HE.28");
+    assert_eq!(holdem["schedules"][0]["kind"], "blinds");
+    assert!(
+        printed(&["book", "ocean-view", "holdem"]).contains("cardroom schedules ocean-view holdem lists all 314 rows.")
+    );
+    assert!(printed(&["book", "ocean-view", "razz"]).contains("its values come with the game"));
+    insta::assert_snapshot!(refused(&["book", "aviator", "bustr"]), @"error: there is no game 'bustr'; is it buster?");
+}
+
+#[test]
+fn two_houses_side_by_side() {
+    insta::assert_snapshot!(printed(&["book", "ocean-view", "pure-21.5", "--diff", "aviator"]), @"
+    pure-21.5: Ocean View Cardroom and Aviator Casino
+
+                         ocean-view  by                  aviator     by
+     shoe.decks_min      6           OV.PB.06            1           AV.PB.06
+     circles.most        8           OV.PB.25, R124      6           AV.PB.25, AV.FE.12
+     backline.wagers     none        OV.PB.77            base        AV.PB.74
+     backline.most       –                               3           AV.PB.74, R135
+     backline.follow     –                               may-follow  AV.PB.74, R136
+     backline.fee        –                               each-wager  AV.FE.04, R126
+     buster/wager.least  $1          OV.FE.13            –
+     buster/wager.most   $25         OV.FE.13            –
+     buster/pays.3       2:1         OV.BB.13, OV.BB.20  1:1         AV.BB.13, AV.BB.20
+     buster/pays.4       2:1         OV.BB.13, OV.BB.20  3:1         AV.BB.13, AV.BB.20
+     buster/pays.5       4:1         OV.BB.13, OV.BB.20  6:1         AV.BB.13, AV.BB.20
+     buster/pays.6       15:1        OV.BB.13, OV.BB.20  30:1        AV.BB.13, AV.BB.20
+     buster/pays.7       50:1        OV.BB.13, OV.BB.20  100:1       AV.BB.13, AV.BB.20
+     buster/pays.8       250:1       OV.BB.13, OV.BB.20  300:1       AV.BB.13, AV.BB.20
+
+    14 values differ, 38 are the same.
+    The fees differ: see cardroom schedules.
+    ");
+    let diff = json(&["book", "casino-club", "pure-21.5", "--diff", "aviator", "--json"]);
+    let peek = diff["differences"].as_array().unwrap().iter().find(|one| one["path"] == "natural.peek").unwrap();
+    assert_eq!(peek["values"], serde_json::json!(["ace", "ace, bonus"]));
+    assert_eq!(peek["clauses"], serde_json::json!([["CC.PB.63"], ["AV.PB.63"]]));
+    insta::assert_snapshot!(refused(&["book", "ocean-view", "holdem", "--diff", "aviator"]), @"error: there is no game 'holdem'; there are pure-21.5, buster");
+    insta::assert_snapshot!(refused(&["book", "ocean-view", "omaha", "--diff", "three-six"]), @"error: the values of omaha are not in the book of Ocean View Cardroom yet");
+    insta::assert_snapshot!(refused(&["book", "ocean-view", "--diff", "aviator"]), @"
+    error: the following required arguments were not provided:
+      <GAME>
+
+    Usage: cardroom book --diff <HOUSE2> <HOUSE> <GAME>
+
+    For more information, try '--help'.
+    ");
+}
+
+#[test]
 fn books_of_ones_own_stand_beside_the_built_in_ones() {
     let folder = std::env::temp_dir().join(format!("cardroom-books-{}", std::process::id()));
     let house = folder.join("corner");
@@ -312,12 +403,43 @@ fn books_of_ones_own_stand_beside_the_built_in_ones() {
 #[test]
 fn editors_get_a_schema_from_the_same_fields() {
     let schema = json(&["check-books", "--schema", "chapter"]);
-    assert_eq!(schema["required"], serde_json::json!(["id", "code", "name"]));
+    assert_eq!(schema["required"], serde_json::json!(["id"]));
     let clause = &schema["properties"]["clause"]["items"];
     assert_eq!(clause["additionalProperties"], false);
     assert!(clause["properties"]["kind"]["enum"].as_array().unwrap().contains(&"irregularity".into()));
     assert!(refused(&["check-books", "--schema", "chaptr"]).contains("chapter"));
     assert!(refused(&["check-books"]).contains("DIR"));
+    let poker = json(&["check-books", "--schema", "poker"]);
+    assert_eq!(poker["properties"]["table"]["properties"]["seats"]["maximum"], 10);
+    insta::assert_snapshot!(printed(&["check-books", "--fields", "bonus"]), @"
+       id           the name of the file                                          text
+       code         the letters in the middle of its clauses' ids                 text
+       name         the name of the game, the bet or the chapter                  text
+       family       how the game is played                                        poker, banked, bonus
+       wager_of     the game that a bonus bet belongs to                          text
+       like         the game whose values hold here too, but for what is written  text
+       without      what is not taken from that game                              texts
+       rulings_off  rulings that give this game no value                          texts
+
+    [wager]  the bet
+       on          what it is on                                                           bust-cards, red-run
+       least       the least; left out, the table's minimum                                an amount: write $5, $0.50 or $1,000
+       most        the most; left out, no more than the base wager or the table's maximum  an amount: write $5, $0.50 or $1,000
+       above_base  whether it may be above the base wager                                  true or false
+
+    [pays]  the pay table, by the number of cards
+       name = any of: odds: write 6:5 for six to five
+
+    [[clause]]  the clauses, in the order of the book
+       id       house, chapter and number: OV.HE.07                     text
+       kind     what it is about                                        setup, seating, blinds, deal, betting, draw, ranking, option, showdown, settlement, bank, bonus, collection, irregularity, conduct, posting, legal
+       where    where it stands in the document of the house            text
+       text     the rule, in our words                                  text
+       same_as  the clause of another game or house that says the same  text
+       rulings  the rulings it rests on                                 texts
+       sets     the values of the game that it sets: betting.raises     texts
+       shown    whether a page is all that can show it                  true or false
+    ");
 }
 
 /// The examples of docs/writing-a-book.md are a house that loads.
@@ -334,8 +456,20 @@ fn the_guide_to_writing_a_book_shows_a_sound_one() {
     }
     let path = folder.to_str().unwrap();
     assert!(printed(&["check-books", path]).ends_with(", corner\n"));
-    let rows = json(&["schedules", "corner", "--json", "--books", path]);
-    assert_eq!(rows["schedules"].as_array().unwrap().len(), 4);
+    let rows = json(&["schedules", "corner", "poker", "--json", "--books", path]);
+    assert_eq!(rows["schedules"].as_array().unwrap().len(), 3);
+    insta::assert_snapshot!(printed(&["book", "corner", "holdem", "--diff", "ocean-view", "--books", path]), @"
+    holdem: The Corner and Ocean View Cardroom
+
+                           corner  by         ocean-view  by
+     table.seats           10      CO.HE.901  9           OV.HE.01, R013
+     table.action_seconds  45      R016       30          R016
+     betting.raises        4       CO.HE.901  3           OV.HE.02, R030
+
+    3 values differ, 62 are the same.
+    The fees differ: see cardroom schedules.
+    ");
+    assert_eq!(json(&["book", "corner", "--json", "--books", path])["like"], "ocean-view");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -44,32 +44,40 @@ pub struct ClauseEntry {
     pub shown: bool,
 }
 
-/// Whether anything shows a clause.
-///
-/// ```
-/// assert_eq!(rules::Status::Open.id(), "open");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Status {
-    /// A page of the rule book shows it, which is all that can.
-    Shown,
-    /// Nothing does yet.
-    Open,
-}
-
-impl Status {
-    /// The name that scripts use.
+words! {
+    /// Whether anything shows a clause.
     ///
     /// ```
-    /// assert_eq!(rules::Status::Shown.id(), "shown");
+    /// assert_eq!(rules::Status::Open.id(), "open");
     /// ```
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Status::Shown => "shown",
-            Status::Open => "open",
-        }
+    pub enum Status {
+        /// Something that runs does: change what it rests on, and a test fails.
+        Covered = "covered",
+        /// A page of the rule book does, which is all that can.
+        Shown = "shown",
+        /// Nothing does yet.
+        Open = "open",
     }
+}
+
+/// What shows a clause.
+///
+/// ```
+/// use rules::{Register, Shown};
+///
+/// let register = Register::embedded();
+/// let printed_table = register.entry(register.clause("OV.FE.23").unwrap());
+/// assert_eq!(register.shown_by(printed_table), [Shown::Schedules]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Shown {
+    /// A Rust test, by its file and name.
+    Test(&'static str),
+    /// The schedules of the house, which it prints.
+    Schedules,
+    /// Its own page.
+    Page,
 }
 
 words! {

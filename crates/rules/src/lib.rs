@@ -27,9 +27,9 @@ mod word;
 
 pub use amount::{Amount, Limit, NotAmount, Odds, Part, Tier};
 pub use chips::{Chips, NotChips};
-pub use clause::{Clause, ClauseEntry, ClauseKind, Status};
+pub use clause::{Clause, ClauseEntry, ClauseKind, Shown, Status};
 pub use game::{Family, Game, GameValue, Play};
 pub use nearest::nearest;
 pub use register::{Chapter, House, Register};
 pub use ruling::Ruling;
-pub use schedule::{ActionFee, Bracket, Players, PotFee, Schedule, ScheduleRow, Structure};
+pub use schedule::{ActionFee, Bracket, Players, PotFee, Schedule, ScheduleKind, ScheduleRow, Structure};

@@ -604,8 +604,17 @@ impl<'a> Loader<'a> {
         let Some((like, line)) = &draft.like else { return Some(draft.record.clone()) };
         let mut fault = |field: &str, line: usize, message: String| faults.push(draft.file.fault(line, field, message));
         let Some(base) = self.base(house, draft) else {
-            let names = self.houses[house].chapters.iter().map(|chapter| chapter.id.as_str());
-            let hint = nearest(like, names).map_or(String::new(), |near| format!("; is it {near}?"));
+            let names: Vec<String> = self
+                .houses
+                .iter()
+                .enumerate()
+                .flat_map(|(place, other)| {
+                    let prefix = if place == house { String::new() } else { format!("{}/", other.file.folder()) };
+                    other.chapters.iter().map(move |chapter| format!("{prefix}{}", chapter.id))
+                })
+                .collect();
+            let hint = nearest(like, names.iter().map(String::as_str))
+                .map_or(String::new(), |near| format!("; is it {near}?"));
             fault("like", *line, format!("there is no game '{like}'{hint}"));
             return None;
         };

@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 
 use crate::book::{BookFile, EMBEDDED, Faults};
 use crate::schedule::Schedule;
-use crate::{Clause, ClauseEntry, Game, Ruling, Status, loader, nearest};
+use crate::{Clause, ClauseEntry, Game, Ruling, Shown, Status, loader, nearest};
 
 /// Every house with its book's chapters, every clause and every ruling, under their ids.
 ///
@@ -127,6 +127,9 @@ impl House {
 /// The chapter that every house has: the house itself.
 pub(crate) const GENERAL: &str = "house";
 
+/// The clauses that Rust tests show, made by `cargo xtask covered`.
+const COVERED: &str = include_str!("covered.txt");
+
 /// The game of schedules that hold for all poker games.
 pub(crate) const POKER: &str = "poker";
 
@@ -230,29 +233,30 @@ impl Register {
     /// ```
     #[must_use]
     pub fn status(&self, entry: &ClauseEntry) -> Status {
-        if self.shown_by(entry).is_empty() { Status::Open } else { Status::Shown }
+        match self.shown_by(entry).first() {
+            Some(Shown::Test(_)) => Status::Covered,
+            Some(Shown::Schedules | Shown::Page) => Status::Shown,
+            None => Status::Open,
+        }
     }
 
-    /// What shows a clause to a reader, as the command that prints it; nothing if only a hand could.
+    /// Everything that shows a clause, what runs before what is printed.
     ///
     /// ```
     /// use rules::Register;
     ///
     /// let register = Register::embedded();
-    /// let printed_table = register.entry(register.clause("OV.FE.23").unwrap());
-    /// assert_eq!(register.shown_by(printed_table), ["cardroom schedules ocean-view"]);
+    /// assert!(register.shown_by(register.entry(register.clause("OV.HE.07").unwrap())).is_empty());
     /// ```
     #[must_use]
-    pub fn shown_by(&self, entry: &ClauseEntry) -> Vec<String> {
+    pub fn shown_by(&self, entry: &ClauseEntry) -> Vec<Shown> {
+        let tests = COVERED.lines().filter_map(|line| line.strip_prefix(entry.id.as_str())?.strip_prefix(' '));
+        let tests = tests.flat_map(|tests| tests.split(", ")).map(Shown::Test);
         let house = self.house(&entry.house);
         let printed = house.is_some_and(|house| house.schedules.iter().any(|schedule| schedule.clause == entry.id));
-        if printed {
-            vec![format!("cardroom schedules {}", entry.house)]
-        } else if entry.shown {
-            vec![format!("cardroom why {}", entry.id)]
-        } else {
-            vec![]
-        }
+        let schedules = printed.then_some(Shown::Schedules);
+        let page = (entry.shown && !printed).then_some(Shown::Page);
+        tests.chain(schedules).chain(page).collect()
     }
 
     /// Every clause, house by house and chapter by chapter.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::Chips;
 use crate::book::{BookFile, Fault, Field, FieldKind, Record, read_record};
 use crate::register::POKER;
-use crate::word::words;
+use crate::word::{Word, words};
 
 /// One thing that a book lets a table post, or one row of it.
 ///
@@ -189,7 +189,7 @@ pub(crate) const FILE: &[Field] = &[Field::required("schedule", FieldKind::Table
 
 const TABLE: &[Field] = &[
     Field::required("game", FieldKind::OneOf(games), "the game, or poker for all of them"),
-    Field::required("kind", FieldKind::OneOf(kinds), "how the fee is taken"),
+    Field::required("kind", FieldKind::OneOf(ScheduleKind::names), "how the fee is taken"),
     Field::required("clause", FieldKind::Text, "the clause that prints it"),
     Field::optional("structure", FieldKind::OneOf(structures), "of a table fee: the betting it is for"),
     Field::optional("every_minutes", FieldKind::Number(1, 1440), "of a time fee: how often"),
@@ -204,19 +204,40 @@ fn structures() -> Vec<&'static str> {
     vec!["limit", "spread"]
 }
 
-fn kinds() -> Vec<&'static str> {
-    COLUMNS.iter().map(|(kind, _)| *kind).collect()
+words! {
+    /// How a fee is taken.
+    ///
+    /// ```
+    /// assert_eq!(rules::ScheduleKind::TableFee.id(), "table-fee");
+    /// ```
+    pub enum ScheduleKind {
+        /// Out of the pot, at fixed limits.
+        Limit = "limit",
+        /// Out of the pot, at a spread.
+        Spread = "spread",
+        /// By the clock.
+        Time = "time",
+        /// For the table.
+        TableFee = "table-fee",
+        /// The blinds themselves.
+        Blinds = "blinds",
+        /// By the total action.
+        Action = "action",
+    }
 }
 
-/// The columns of each kind of schedule.
-const COLUMNS: [(&str, &[&str]); 6] = [
-    ("limit", &["option", "limit", "players", "flop", "no-flop"]),
-    ("spread", &["option", "limit", "players", "flop", "no-flop"]),
-    ("time", &["option", "players", "fee"]),
-    ("table-fee", &["limit", "players", "fee"]),
-    ("blinds", &["small", "big"]),
-    ("action", &["option", "limit", "player-fee", "action", "fee"]),
-];
+impl ScheduleKind {
+    /// The columns of its rows.
+    const fn columns(self) -> &'static [&'static str] {
+        match self {
+            ScheduleKind::Limit | ScheduleKind::Spread => &["option", "limit", "players", "flop", "no-flop"],
+            ScheduleKind::Time => &["option", "players", "fee"],
+            ScheduleKind::TableFee => &["limit", "players", "fee"],
+            ScheduleKind::Blinds => &["small", "big"],
+            ScheduleKind::Action => &["option", "limit", "player-fee", "action", "fee"],
+        }
+    }
+}
 
 /// What a file of schedules says.
 pub(crate) struct Schedules {
@@ -232,8 +253,8 @@ pub(crate) fn read_schedules(file: &BookFile, faults: &mut Vec<Fault>) -> Schedu
     let mut families = 0;
     let mut options = BTreeSet::new();
     for table in record.tables("schedule") {
-        let [game, kind, clause] = ["game", "kind", "clause"].map(|field| table.text(field));
-        let (Some(game), Some(kind), Some(clause)) = (game, kind, clause) else { continue };
+        let [game, clause] = ["game", "clause"].map(|field| table.text(field));
+        let (Some(game), Some(kind), Some(clause)) = (game, table.word("kind"), clause) else { continue };
         read.cited.push((clause.to_string(), table.line_of("clause")));
         let mut reader = RowReader { file, faults, line: 0 };
         reader.check_extras(table, kind);
@@ -278,8 +299,8 @@ impl RowReader<'_> {
     }
 
     /// Fields that only one kind of schedule has.
-    fn check_extras(&mut self, table: &Record, kind: &str) {
-        for (field, of) in [("every_minutes", "time"), ("structure", "table-fee")] {
+    fn check_extras(&mut self, table: &Record, kind: ScheduleKind) {
+        for (field, of) in [("every_minutes", ScheduleKind::Time), ("structure", ScheduleKind::TableFee)] {
             if table.has(field) && kind != of {
                 self.field_fault(table, field, &format!("only a schedule of kind {of} has this; leave it out"));
             }
@@ -287,11 +308,13 @@ impl RowReader<'_> {
     }
 
     /// The cells, line by line, under the right column names.
-    fn rows(&mut self, table: &Record, kind: &str) -> Vec<Row> {
-        let columns = COLUMNS.iter().find(|(name, _)| *name == kind).map_or(&[][..], |(_, columns)| columns);
+    fn rows(&mut self, table: &Record, kind: ScheduleKind) -> Vec<Row> {
+        let columns = kind.columns();
         let Some(text) = table.text("rows") else { return Vec::new() };
-        // The text begins on the line after the quotes; one that does not is short enough to be found.
-        let first = table.line_of("rows") + 1;
+        // The text begins on the line after the quotes, or on the same.
+        let quotes = table.line_of("rows");
+        let alone = self.file.text.lines().nth(quotes - 1).is_some_and(|line| line.ends_with(['"', '\'']));
+        let first = quotes + usize::from(alone);
         let lines = text.lines().zip(first..);
         let mut rows = lines.filter(|(line, _)| !line.trim().is_empty()).map(|(line, number)| Row {
             line: number,
@@ -315,14 +338,14 @@ impl RowReader<'_> {
         right
     }
 
-    fn schedules(&mut self, table: &Record, kind: &str, rows: &[Row], families: &mut u16) -> Vec<ReadRow> {
+    fn schedules(&mut self, table: &Record, kind: ScheduleKind, rows: &[Row], families: &mut u16) -> Vec<ReadRow> {
         match kind {
-            "limit" => self.pot_fees(Structure::Limit, rows, families),
-            "spread" => self.pot_fees(Structure::Spread, rows, families),
-            "time" => self.time_fees(table, rows),
-            "table-fee" => self.table_fees(table, rows),
-            "blinds" => self.blinds(rows),
-            _ => self.action_fees(rows),
+            ScheduleKind::Limit => self.pot_fees(Structure::Limit, rows, families),
+            ScheduleKind::Spread => self.pot_fees(Structure::Spread, rows, families),
+            ScheduleKind::Time => self.time_fees(table, rows),
+            ScheduleKind::TableFee => self.table_fees(table, rows),
+            ScheduleKind::Blinds => self.blinds(rows),
+            ScheduleKind::Action => self.action_fees(rows),
         }
     }
 
@@ -349,22 +372,31 @@ impl RowReader<'_> {
     }
 
     fn check_family(&mut self, family: &[(usize, Option<u16>, PotFee)]) {
-        let mut next = PLAYERS.max;
-        for (line, _, fee) in family {
+        let limit = |fee: &PotFee| (fee.low, fee.high);
+        for (line, _, fee) in family.iter().filter(|(_, _, fee)| limit(fee) != limit(&family[0].2)) {
             self.line = *line;
-            if (fee.low, fee.high) != (family[0].2.low, family[0].2.high) {
-                let message = format!("another limit than the row above, which leaves {next} players without a fee");
-                self.fault("limit", message);
-            } else if fee.players.max != next {
+            let message = format!("another limit than the rows above, which leave {} players out", fee.players.max);
+            self.fault("limit", message);
+        }
+        let players: Vec<(usize, Players)> = family.iter().map(|(line, _, fee)| (*line, fee.players)).collect();
+        self.check_players(&players);
+        let rates: BTreeSet<Chips> = family.iter().map(|(_, _, fee)| fee.flop_fee).collect();
+        self.check_rates(rates.len());
+    }
+
+    /// Rows that belong together go from the most players down to two.
+    fn check_players(&mut self, rows: &[(usize, Players)]) {
+        let mut next = PLAYERS.max;
+        for (line, players) in rows {
+            self.line = *line;
+            if players.max != next {
                 self.fault("players", format!("the next row must be for {next} players and fewer, down to 2"));
             }
-            next = fee.players.min.saturating_sub(1);
+            next = players.min.saturating_sub(1);
         }
         if next >= PLAYERS.min {
             self.fault("players", format!("the rows end before {next} players: they must go down to 2"));
         }
-        let rates: BTreeSet<Chips> = family.iter().map(|(_, _, fee)| fee.flop_fee).collect();
-        self.check_rates(rates.len());
     }
 
     fn time_fees(&mut self, table: &Record, rows: &[Row]) -> Vec<ReadRow> {
@@ -380,19 +412,23 @@ impl RowReader<'_> {
             let (Some(players), Some(fee)) = (self.players(players), self.fee("fee", fee)) else { continue };
             read.push((row.line, option, ScheduleRow::Time { players, fee, every_minutes }));
         }
+        let players: Vec<(usize, Players)> = read
+            .iter()
+            .filter_map(|(line, _, row)| match row {
+                ScheduleRow::Time { players, .. } => Some((*line, *players)),
+                _ => None,
+            })
+            .collect();
+        players.chunk_by(|(_, one), _| one.min > PLAYERS.min).for_each(|family| self.check_players(family));
         read
     }
 
     fn table_fees(&mut self, table: &Record, rows: &[Row]) -> Vec<ReadRow> {
-        let structure = match table.text("structure") {
-            Some("limit") => Structure::Limit,
-            Some("spread") => Structure::Spread,
-            _ => {
-                self.field_fault(table, "structure", "a table fee must say whether it is for limit or spread");
-                return Vec::new();
-            }
+        let Some(structure) = table.word("structure") else {
+            self.field_fault(table, "structure", "a table fee must say whether it is for limit or spread");
+            return Vec::new();
         };
-        let mut read = Vec::new();
+        let (mut read, mut fees) = (Vec::new(), Vec::new());
         for row in rows {
             self.line = row.line;
             let [limit, players, fee] = row.cells.as_slice() else { continue };
@@ -401,7 +437,14 @@ impl RowReader<'_> {
             else {
                 continue;
             };
+            fees.push((row.line, (low, high), players));
             read.push((row.line, None, ScheduleRow::Table { structure, low, high, players, fee }));
+        }
+        // The book prints the fewer players first.
+        for limit in fees.chunk_by(|(_, one, _), (_, other, _)| one == other) {
+            let players: Vec<(usize, Players)> =
+                limit.iter().rev().map(|(line, _, players)| (*line, *players)).collect();
+            self.check_players(&players);
         }
         read
     }

@@ -206,6 +206,7 @@ fn schedules_with_wrong_cells() {
     );
 }
 
+/// Shows OV.PB.46, OV.FE.17, OV.FE.32, OV.FE.48, OV.TC.73, AV.PB.47, AV.FE.07, OV.PB.76, AV.PB.73, TS.PB.72.
 #[test]
 fn a_fee_is_never_a_percentage() {
     assert_eq!(
@@ -260,6 +261,7 @@ fn brackets_with_holes_overlaps_or_an_end() {
     );
 }
 
+/// Shows OV.PB.17, OV.FE.33, OV.FE.49, AV.PB.17, AV.FE.10, TS.PB.19, TS.FE.04.
 #[test]
 fn more_than_five_rates() {
     let rows = "option  limit  player-fee  action  fee\n1  $1+  $0  $1-$1  $1\n.  .  .  $2-$2  $2\n.  .  .  $3-$3  $3\n\

@@ -1,6 +1,8 @@
 use rules::{ClauseEntry, Register, Ruling};
 use serde::Serialize;
 
+use crate::library;
+
 /// What `clauses` says.
 #[derive(Serialize)]
 pub(crate) struct ClausesJson<'a> {
@@ -25,7 +27,7 @@ impl<'a> ClausesJson<'a> {
             game: &entry.chapter,
             kind: entry.kind.id(),
             status: register.status(entry).id(),
-            shown_by: register.shown_by(entry),
+            shown_by: library::shown_by(register, entry),
         };
         ClausesJson { clauses: entries.iter().map(clause).collect() }
     }
@@ -61,7 +63,7 @@ impl<'a> WhyClauseJson<'a> {
             rulings: &entry.rulings,
             sets: &entry.sets,
             status: register.status(entry).id(),
-            shown_by: register.shown_by(entry),
+            shown_by: library::shown_by(register, entry),
         }
     }
 }

@@ -164,7 +164,7 @@ const REMEDY: &[Field] = &[
     Field::optional("short_hand", word::<Remedy>(), "a hand with a card too few, before that"),
     Field::optional("long_hand", word::<Remedy>(), "a hand with a card too many, before that"),
     Field::optional("wrong_hand_later", word::<Remedy>(), "a wrong number of cards, after that"),
-    Field::optional("exposed", word::<Remedy>(), "a card exposed by the dealer on the deal"),
+    Field::optional("exposed", word::<Remedy>(), "a card that the dealer exposes while dealing"),
     Field::optional("exposed_misdeal", FieldKind::Number(1, 10), "so many exposed cards are a misdeal"),
     Field::optional("off_table", word::<Remedy>(), "a card that leaves the table"),
     Field::required("touched", word::<Remedy>(), "a card exposed by touching its receiver"),

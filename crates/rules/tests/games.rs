@@ -1,0 +1,452 @@
+//! Games' values: how a book gives them, takes them from elsewhere, and what is wrong when it cannot be played.
+
+use rules::book::BookFile;
+use rules::{Game, Play, Register, Structure};
+
+const HOUSE: &str = "id = 'corner'\ncode = 'CO'\nname = 'The Corner'\nsources = []\n";
+
+/// A house that plays by Ocean View's book.
+const LIKE_OCEAN_VIEW: &str = "id = 'corner'\ncode = 'CO'\nname = 'The Corner'\nlike = 'ocean-view'\nsources = []\n";
+
+/// A clause with a number, which sets these.
+fn clause(chapter: &str, number: u32, sets: &str) -> String {
+    format!("[[clause]]\nid = 'CO.{chapter}.{number}'\nkind = 'setup'\nwhere = 'x'\ntext = 'y'\nsets = [{sets}]\n")
+}
+
+/// The built-in books with these files.
+fn load(files: &[(&str, &str)]) -> Result<Register, Vec<String>> {
+    let own = files.iter().map(|(path, text)| BookFile::new(path, text));
+    let files: Vec<BookFile> = Register::embedded_files().chain(own).collect();
+    Register::load(&files).map_err(|faults| faults.iter().map(ToString::to_string).collect())
+}
+
+fn faults(files: &[(&str, &str)]) -> Vec<String> {
+    load(files).err().unwrap_or_default()
+}
+
+/// The faults of Hold'em at a house that is otherwise like Ocean View, with a clause for everything it says.
+fn holdem_faults(values: &str) -> Vec<String> {
+    let text = format!("id = 'holdem'\n{values}\n{}", clause("HE", 901, &sections("poker")));
+    faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/holdem.toml", &text)])
+}
+
+/// The faults of Pure 21.5 likewise.
+fn pure_faults(values: &str) -> Vec<String> {
+    let text = format!("id = 'pure-21.5'\n{values}\n{}", clause("PB", 901, &sections("banked")));
+    faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/pure-21.5.toml", &text)])
+}
+
+/// The sections that Ocean View's games have.
+fn sections(family: &str) -> String {
+    let game = if family == "poker" { "holdem" } else { "pure-21.5" };
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let values = &house.chapter(game).unwrap().game.as_ref().unwrap().values;
+    let mut names: Vec<String> =
+        values.iter().map(|value| format!("'{}'", value.path.split_once('.').unwrap().0)).collect();
+    names.dedup();
+    names.join(", ")
+}
+
+fn game<'a>(register: &'a Register, house: &str, id: &str) -> &'a Game {
+    register.house(house).unwrap().chapter(id).unwrap().game.as_ref().unwrap()
+}
+
+fn value(register: &Register, house: &str, id: &str, path: &str) -> String {
+    game(register, house, id).value(path).map_or(String::new(), |value| value.text.clone())
+}
+
+#[test]
+fn every_value_of_the_built_in_games_is_set_by_a_clause_or_given_by_a_ruling() {
+    let register = Register::embedded();
+    let mut games = 0;
+    for house in register.houses() {
+        for chapter in &house.chapters {
+            for value in chapter.game.iter().flat_map(|game| &game.values) {
+                assert!(!value.clauses.is_empty() || value.ruling.is_some(), "{} {}", house.id, value.path);
+                for &clause in &value.clauses {
+                    assert_eq!(register.entry(clause).house, house.id, "{}", value.path);
+                }
+            }
+            games += usize::from(chapter.game.is_some());
+        }
+    }
+    assert!(games >= 11, "{games}");
+}
+
+#[test]
+fn a_house_that_is_like_another_needs_only_what_is_different() {
+    let house = format!("{LIKE_OCEAN_VIEW}\n{}", clause("GE", 901, "'betting.cap_off'"));
+    let holdem = format!(
+        "id = 'holdem'\nname = 'Corner Hold’em'\n[table]\nseats = 10\n[betting]\nraises = 4\n[blinds]\ncount = 3\n{}",
+        clause("HE", 901, "'table.seats', 'betting.raises', 'blinds.count'")
+    );
+    let register = load(&[("corner/house.toml", &house), ("corner/holdem.toml", &holdem)]).unwrap();
+    let corner = register.house("corner").unwrap();
+    assert_eq!(corner.like.as_deref(), Some("ocean-view"));
+    for (path, here, there) in [("table.seats", "10", "9"), ("betting.raises", "4", "3"), ("blinds.count", "3", "2")] {
+        assert_eq!(value(&register, "corner", "holdem", path), here, "{path}");
+        assert_eq!(value(&register, "ocean-view", "holdem", path), there, "{path}");
+        let clauses = &game(&register, "corner", "holdem").value(path).unwrap().clauses;
+        assert_eq!(clauses.iter().map(|&clause| register.entry(clause).id.as_str()).collect::<Vec<_>>(), ["CO.HE.901"]);
+    }
+    // The rest is Ocean View's book under the house's own ids, schedules included.
+    let taken = register.entry(register.clause("CO.HE.07").unwrap());
+    assert_eq!((taken.house.as_str(), taken.place.as_str()), ("corner", "as OV.HE.07"));
+    assert_eq!(taken.same_as, register.clause("OV.HE.07"));
+    assert_eq!(corner.schedules.len(), register.house("ocean-view").unwrap().schedules.len());
+    assert_eq!(corner.schedules[0].clause, "CO.FE.23");
+    assert_eq!(value(&register, "corner", "pure-21.5", "natural.pays"), "6:5");
+}
+
+#[test]
+fn a_game_can_be_like_one_that_is_like_one_of_another_house() {
+    let sets = "'table', 'deck', 'button', 'blinds', 'entry', 'deal', 'street', 'betting', 'week', 'showdown', \
+                'blind_fee', 'remedy'";
+    let one = format!(
+        "id = 'one'\ncode = 'ON'\nname = 'One'\nlike = 'three-six/holdem'\n[betting]\nraises = 5\n{}",
+        clause("ON", 10, sets)
+    );
+    let two = format!(
+        "id = 'two'\ncode = 'TW'\nname = 'Two'\nlike = 'one'\n[street.flop]\nboard = 4\n{}",
+        clause("TW", 10, sets)
+    );
+    let register = load(&[("corner/house.toml", HOUSE), ("corner/one.toml", &one), ("corner/two.toml", &two)]).unwrap();
+    assert_eq!(value(&register, "corner", "two", "betting.raises"), "5");
+    assert_eq!(value(&register, "corner", "two", "street.flop.board"), "4");
+    assert_eq!(value(&register, "corner", "two", "street.flop.first"), "left-of-button");
+    assert_eq!(value(&register, "corner", "two", "showdown.play_board"), "mucked");
+}
+
+#[test]
+fn a_house_may_choose_where_a_ruling_leaves_it_open() {
+    let house = format!("{LIKE_OCEAN_VIEW}\n[settings.poker.betting]\nraises = 4\n");
+    let register = load(&[("corner/house.toml", &house)]).unwrap();
+    let raises = game(&register, "corner", "holdem").value("betting.raises").unwrap();
+    assert_eq!((raises.text.as_str(), raises.ruling.as_deref()), ("4", Some("R030")));
+    // The book of stud prints three, and a printed rule is no setting.
+    assert_eq!(value(&register, "corner", "stud", "betting.raises"), "3");
+
+    let house = format!("{LIKE_OCEAN_VIEW}\n[settings.poker]\nremedy.boxed = 'misdeal'\nbutton.moves = 'dead'\n");
+    assert_eq!(
+        faults(&[("corner/house.toml", &house)]),
+        [
+            "corner/house.toml:8: settings.poker.remedy.boxed: R047 is fixed: a game's own file can say otherwise, with a \
+             clause",
+            "corner/house.toml:9: settings.poker.button.moves: no ruling leaves button.moves to the house: it is for the \
+             game's own file",
+        ]
+    );
+}
+
+/// The format has room for what games of these and other books need.
+#[test]
+fn draws_discards_kills_straddles_antes_jokers_and_other_limits() {
+    let text = format!(
+        "id = 'wild'\ncode = 'WI'\nname = 'Wild'\nfamily = 'poker'\n\
+         [deck]\njokers = 2\n[button]\nmoves = 'dead'\n\
+         [blinds]\ncount = 3\nstraddle = 'button'\n[ante]\namount = '$1'\nfrom = 'big-blind'\n\
+         [entry]\nnewcomer = ['kill', 'big-blind']\n\
+         [deal]\nfrom = 'left-of-button'\nstreets = ['deal', 'first-draw', 'second-draw', 'third-draw']\n\
+         [street.deal]\ndown = 5\nbet = 'low'\nfirst = 'left-of-blinds'\ndiscard = 1\n\
+         [street.first-draw]\nburn = true\ndraw = 5\nbet = 'low'\nfirst = 'left-of-button'\n\
+         [street.second-draw]\ndraw = 3\nbet = 'high'\nfirst = 'left-of-button'\n\
+         [street.third-draw]\ndraw = 1\nbet = 'high'\nfirst = 'left-of-button'\n\
+         [betting]\nstructures = ['limit', 'spread', 'pot-limit', 'no-limit']\nraises = 0\ncheck_raise = false\n\
+         sevens = true\n[spread]\n[kill]\nby = ['two-cards', 'winner']\ntimes = 2\nraises_limits = true\n\
+         winner = 'two-in-row'\n\
+         [showdown]\nhigh = 'high-two-jokers'\nlow = 'eight-or-better-two-jokers'\nhole_cards = 'any'\n{}",
+        clause(
+            "WI",
+            10,
+            "'deck', 'button', 'blinds', 'ante', 'entry', 'deal', 'street', 'betting', 'spread', 'kill', 'showdown'"
+        )
+    );
+    let register = load(&[("corner/house.toml", HOUSE), ("corner/wild.toml", &text)]).unwrap();
+    let Play::Poker(wild) = &game(&register, "corner", "wild").play else { panic!("it is poker") };
+    assert_eq!(wild.streets.iter().map(|street| street.draw).collect::<Vec<_>>(), [0, 5, 3, 1]);
+    assert_eq!(wild.betting.raises, None);
+    assert!(wild.betting.structures.contains(&Structure::NoLimit));
+    assert_eq!(wild.deck.cards().len(), 54);
+    assert!(wild.showdown.high.is_some() && wild.showdown.low.is_some());
+    assert_eq!(wild.kill.as_ref().map(|kill| kill.times), Some(2));
+}
+
+#[test]
+fn numbers_and_texts_of_another_form() {
+    assert_eq!(
+        holdem_faults("[table]\nseats = 50\n[blinds]\nsmall = 'half'\n[street.flop]\nfirst = 'left'\n"),
+        [
+            "corner/holdem.toml:3: table.seats: 50 must be between 2 and 10",
+            "corner/holdem.toml:5: blinds.small: 'half' is not an amount: write $3, low, high, 10 x low, 1/2 of low, or 1/10 \
+             of low, rounded up",
+            "corner/holdem.toml:7: street.flop.first: 'left' is none of left-of-blinds, left-of-button, bring-in, high-board, \
+             low-board, nobody",
+        ]
+    );
+}
+
+#[test]
+fn an_unknown_section_or_value() {
+    assert_eq!(
+        holdem_faults("[beting]\nraises = 4\n[table]\nseat = 4\n"),
+        [
+            "corner/holdem.toml:2: beting: is not known here; is it betting?",
+            "corner/holdem.toml:5: table.seat: is not known here; is it seats?",
+        ]
+    );
+}
+
+#[test]
+fn a_value_that_is_missing() {
+    let text = format!(
+        "id = 'x'\ncode = 'XX'\nname = 'X'\nfamily = 'bonus'\n[wager]\non = 'red-run'\n{}",
+        clause("XX", 10, "'wager'")
+    );
+    assert_eq!(
+        faults(&[("corner/house.toml", HOUSE), ("corner/x.toml", &text)]),
+        [
+            "corner/x.toml:1: pays: is missing: write it, or be like a game that has it",
+            "corner/x.toml:5: wager.above_base: is missing: write it, or be like a game that has it",
+        ]
+    );
+}
+
+#[test]
+fn a_value_without_a_clause_and_a_clause_without_a_value() {
+    let text = format!("id = 'holdem'\n[betting]\nraises = 4\n{}", clause("HE", 901, "'betting.rases'"));
+    assert_eq!(
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/holdem.toml", &text)]),
+        [
+            "corner/holdem.toml:3: betting.raises: no clause of this book sets it: write sets = \"betting.raises\" at the one \
+             that does",
+            "corner/holdem.toml:9: clause.sets: 'betting.rases' is no value of this game; is it betting.raises?",
+        ]
+    );
+    let text = format!("id = 'notes'\ncode = 'NO'\nname = 'Notes'\n{}", clause("NO", 10, "'betting.raises'"));
+    assert_eq!(
+        faults(&[("corner/house.toml", HOUSE), ("corner/notes.toml", &text)]),
+        ["corner/notes.toml:9: clause.sets: 'betting.raises' is no value of this game; there are no values here"]
+    );
+}
+
+#[test]
+fn a_game_that_is_like_none_or_like_itself() {
+    let chapter = |id: &str, like: &str| {
+        let code = id.to_uppercase();
+        format!("id = '{id}'\ncode = '{code}'\nname = 'X'\nfamily = 'poker'\nlike = '{like}'\n")
+    };
+    assert_eq!(
+        faults(&[("corner/house.toml", HOUSE), ("corner/a.toml", &chapter("a", "ocean-view/holdme"))]),
+        ["corner/a.toml:5: like: there is no game 'ocean-view/holdme'; is it ocean-view/holdem?"]
+    );
+    let found = faults(&[
+        ("corner/house.toml", HOUSE),
+        ("corner/a.toml", &chapter("a", "b")),
+        ("corner/b.toml", &chapter("b", "a")),
+    ]);
+    assert_eq!(
+        found,
+        [
+            "corner/a.toml:5: like: 'b' is in the end like this game itself",
+            "corner/b.toml:5: like: 'a' is in the end like this game itself",
+        ]
+    );
+    assert_eq!(
+        faults(&[("corner/house.toml", HOUSE), ("corner/a.toml", &chapter("a", "ocean-view/pure-21.5"))]),
+        ["corner/a.toml:5: like: 'ocean-view/pure-21.5' is no game of this family"]
+    );
+}
+
+#[test]
+fn what_a_game_is_without_must_be_there() {
+    assert_eq!(
+        holdem_faults("without = ['bring_in']\nrulings_off = ['R999']\n"),
+        [
+            "corner/holdem.toml:2: without: 'ocean-view/holdem' has no bring_in",
+            "corner/holdem.toml:3: rulings_off: R999 is cited but is nowhere else; is it R099?",
+        ]
+    );
+}
+
+#[test]
+fn streets_that_cannot_be_dealt() {
+    assert_eq!(
+        holdem_faults("[deal]\nstreets = ['deal', 'flop', 'flop', 'flip']\n[street.flap]\nboard = 1\n"),
+        [
+            "corner/holdem.toml:3: deal.streets: flop is there twice",
+            "corner/holdem.toml:3: deal.streets: there is no [street.flip]",
+            "corner/holdem.toml:4: street.flap: is not among deal.streets",
+        ]
+    );
+    assert_eq!(holdem_faults("[deal]\nstreets = []\n"), ["corner/holdem.toml:3: deal.streets: a deal needs a street"]);
+    assert_eq!(
+        holdem_faults("[deal]\nstreets = ['flop']\n"),
+        ["corner/holdem.toml:1: street.flop: the first street must deal cards to each player"]
+    );
+    assert_eq!(
+        holdem_faults("[street.deal]\ndown = 6\n"),
+        [
+            "corner/holdem.toml:1: table.seats: 9 seats need 62 cards and the deck has 52: take fewer seats, or say what a \
+             short deck does with remedy.deck_short"
+        ]
+    );
+    assert_eq!(
+        holdem_faults("[street.flop]\nfirst = 'bring-in'\n[pot_fee]\nfull_from = 'fourth'\n"),
+        [
+            "corner/holdem.toml:5: pot_fee.full_from: there is no street fourth",
+            "corner/holdem.toml:3: street.flop.first: 'bring-in' needs a [bring_in]"
+        ]
+        .into_iter()
+        .rev()
+        .collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn values_that_contradict_each_other() {
+    assert_eq!(
+        holdem_faults("[table]\nplayers_min = 10\n"),
+        ["corner/holdem.toml:3: table.players_min: is more than the 9 seats"]
+    );
+    assert_eq!(
+        holdem_faults("[betting]\nstructures = ['limit']\n"),
+        [
+            "corner/holdem.toml:3: betting.structures: spread among the structures and a [spread] section go together: write \
+             both or neither"
+        ]
+    );
+    assert_eq!(
+        holdem_faults("[showdown]\nhigh = 'high-joker'\n"),
+        ["corner/holdem.toml:3: showdown.high: 'high-joker' is for a deck of 53 cards"]
+    );
+    assert_eq!(
+        holdem_faults("[entry]\nnewcomer = 'deal-in'\n[remedy]\nexposed = 'kept'\n").len(),
+        0,
+        "one may stand for a list of one"
+    );
+    assert_eq!(
+        holdem_faults("rulings_off = ['R023']\n"),
+        ["corner/holdem.toml:1: entry.newcomer_post: is missing: newcomers may come in by deal-in"]
+    );
+}
+
+#[test]
+fn antes_whose_tiers_do_not_rise() {
+    for amount in ["['$1', '$2']", "['$1 up to $5', '$2 up to $3', '$4']", "['$1 up to $5']"] {
+        let text = format!("id = 'stud'\n[ante]\namount = {amount}\n{}", clause("ST", 901, "'ante'"));
+        assert_eq!(
+            faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/stud.toml", &text)]),
+            ["corner/stud.toml:3: ante.amount: the tiers must rise, and the last must have no end"]
+        );
+    }
+}
+
+#[test]
+fn weeks_with_holes() {
+    let week = "[week.bets.a]\ndays = ['monday', 'sunday']\nbets = ['$3', '$3', '$6', '$6']\n\
+                [week.bets.b]\ndays = ['sunday', 'tuesday', 'wednesday', 'thursday', 'friday']\nbets = ['$3']\n";
+    let text = format!("id = 'holdem'\n{week}{}", clause("HE", 901, "'week'"));
+    assert_eq!(
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/holdem.toml", &text)]),
+        [
+            "corner/holdem.toml:2: week.bets: saturday has no bets",
+            "corner/holdem.toml:6: week.bets.b.days: sunday is there twice",
+            "corner/holdem.toml:7: week.bets.b.bets: 1 bets for 4 rounds",
+        ]
+    );
+}
+
+#[test]
+fn banked_games_that_contradict_themselves() {
+    assert_eq!(
+        pure_faults(
+            "[shoe]\ndecks_min = 9\n[player]\nhits_to = 19\n[circles]\nmost = 9\n[table]\nwager_unit = '$0.75'\n"
+        ),
+        [
+            "corner/pure-21.5.toml:3: shoe.decks_min: is more than decks_max, which is 8",
+            "corner/pure-21.5.toml:5: player.hits_to: a hand of 19 would have to hit and to stand",
+            "corner/pure-21.5.toml:7: circles.most: is more than the 8 seats",
+            "corner/pure-21.5.toml:9: table.wager_unit: is no whole number of chips of $0.50",
+        ]
+    );
+    assert_eq!(
+        pure_faults("rulings_off = ['R126', 'R135', 'R136']\n[backline]\nwagers = ['base']\n"),
+        [
+            "corner/pure-21.5.toml:3: backline.fee: is missing: there are bets behind another's hand",
+            "corner/pure-21.5.toml:3: backline.follow: is missing: there are bets behind another's hand",
+            "corner/pure-21.5.toml:3: backline.most: is missing: there are bets behind another's hand",
+        ]
+        .map(|fault| fault.replace(":3:", ":1:"))
+    );
+}
+
+#[test]
+fn pay_tables_with_holes() {
+    let text = format!(
+        "id = 'buster'\n[pays]\n3 = '2:1'\n5 = '4 for 1'\nmany = '9:1'\n6 = '9:1'\n{}",
+        clause("BB", 901, "'pays'")
+    );
+    assert_eq!(
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/buster.toml", &text)]),
+        [
+            "corner/buster.toml:2: pays: the pay table has a hole: numbers of cards must follow each other",
+            "corner/buster.toml:4: pays.5: '4 for 1' is not odds: write 6:5 for six to five",
+            "corner/buster.toml:5: pays.many: must be a number of cards from 2 to 21",
+        ]
+    );
+}
+
+#[test]
+fn houses_that_are_like_none_or_like_themselves() {
+    let house = |id: &str, like: &str| {
+        format!("id = '{id}'\ncode = '{}'\nname = 'X'\nlike = '{like}'\nsources = []\n", id.to_uppercase())
+    };
+    assert_eq!(
+        faults(&[("a/house.toml", &house("a", "oceanview"))]),
+        ["a/house.toml:4: like: there is no house 'oceanview'; is it ocean-view?"]
+    );
+    assert_eq!(
+        faults(&[("a/house.toml", &house("a", "b")), ("b/house.toml", &house("b", "a"))]),
+        ["b/house.toml:4: like: a is in the end like this house itself"]
+    );
+}
+
+#[test]
+fn a_copied_file_whose_clauses_still_have_the_other_houses_code() {
+    let built_in = Register::embedded_files().find(|file| file.path == "ocean-view/holdem.toml").unwrap();
+    let found = faults(&[("corner/house.toml", HOUSE), ("corner/holdem.toml", &built_in.text)]);
+    assert!(
+        found.iter().any(|fault| fault.ends_with(
+            "clause.id: 36 clauses must begin with CO.HE., as this one: replace OV.HE. by it in the whole file"
+        )),
+        "{found:?}"
+    );
+}
+
+/// Copied with its clauses renamed, a house stands on its own.
+#[test]
+fn a_copied_house_with_three_changed_values() {
+    let own: Vec<(String, String)> = Register::embedded_files()
+        .filter(|file| file.path.starts_with("ocean-view/"))
+        .map(|file| {
+            let text = file
+                .text
+                .replace("\"OV.", "\"CO.")
+                .replace("code = \"OV\"", "code = \"CO\"")
+                .replace("id = \"ocean-view\"", "id = \"corner\"")
+                .replace("name = \"Ocean View Cardroom\"", "name = \"The Corner\"")
+                .replace("decks_max = 8", "decks_max = 7")
+                .replace("raises = 3", "raises = 4")
+                .replace("1       $2-$4      7-9      $5    $1", "1       $2-$4      7-9      $4    $1");
+            (file.path.replace("ocean-view", "corner"), text)
+        })
+        .collect();
+    let files: Vec<(&str, &str)> = own.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let register = load(&files).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!(value(&register, "corner", "pure-21.5", "shoe.decks_max"), "7");
+    assert_eq!(value(&register, "corner", "stud", "betting.raises"), "4");
+    assert_ne!(
+        register.house("corner").unwrap().schedules[0].row,
+        register.house("ocean-view").unwrap().schedules[0].row
+    );
+}
