@@ -57,7 +57,7 @@ fn print_house(house: &House) -> anyhow::Result<()> {
         vec![
             chapter.id.clone(),
             chapter.name.clone(),
-            seats.map_or("–".to_string(), |seats| seats.text.clone()),
+            seats.map_or("–".to_string(), |seats| seats.said.to_string()),
             of.unwrap_or_else(|| ends(&limits)),
         ]
     });
@@ -108,7 +108,7 @@ fn print_game(register: &Register, house: &House, chapter: &Chapter) -> anyhow::
                 writeln!(out, "\n{}", section(&run[0]))?;
                 let rows = run.iter().map(|value| {
                     let name = value.path.rsplit_once('.').map_or(value.path.as_str(), |(_, name)| name);
-                    vec![format!("  {name}"), value.text.clone(), sources(register, value)]
+                    vec![format!("  {name}"), value.said.to_string(), sources(register, value)]
                 });
                 writeln!(out, "{}", layout::table(&[], rows, &[]))?;
             }
@@ -149,7 +149,7 @@ fn print_fees(house: &House, chapter: &Chapter) -> anyhow::Result<()> {
 /// What says so: the clauses of the book, and the ruling where it is silent.
 fn sources(register: &Register, value: &GameValue) -> String {
     let clauses = value.clauses.iter().map(|&clause| register.entry(clause).id.as_str());
-    clauses.chain(value.ruling.as_deref()).collect::<Vec<_>>().join(", ")
+    clauses.chain(value.rulings.iter().map(String::as_str)).collect::<Vec<_>>().join(", ")
 }
 
 /// Two houses' ways to play one game.
@@ -186,7 +186,7 @@ impl<'a> Diff<'a> {
         };
         let both = paths.iter().map(|path| ((*path).clone(), [find(0, path), find(1, path)]));
         let (same, differences): (Vec<_>, Vec<_>) =
-            both.partition(|(_, [one, other])| one.map(|value| &value.text) == other.map(|value| &value.text));
+            both.partition(|(_, [one, other])| one.map(|value| &value.said) == other.map(|value| &value.said));
         let fees = houses.map(|house| house.schedules_of(game).map(|schedule| &schedule.row).collect::<Vec<_>>());
         let (game, same) = (game.to_string(), same.len());
         Ok(Diff { game, houses, differences, same, same_fees: fees[0] == fees[1] })
@@ -198,7 +198,7 @@ impl<'a> Diff<'a> {
         writeln!(out, "{}: {} and {}\n", self.game, names[0], names[1])?;
         let rows = self.differences.iter().map(|(path, sides)| {
             let cells = sides.iter().flat_map(|side| match side {
-                Some(value) => [value.text.clone(), sources(register, value)],
+                Some(value) => [value.said.to_string(), sources(register, value)],
                 None => ["–".to_string(), String::new()],
             });
             std::iter::once(path.clone()).chain(cells).collect()

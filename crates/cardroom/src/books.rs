@@ -75,7 +75,11 @@ fn print_fields(fields: &[Field]) -> anyhow::Result<()> {
     for field in fields {
         match section(field) {
             Some(section) => sections.push((section, field)),
-            None => rows.push(vec![format!("  {}", field.name), field.about.to_string(), holds(field.kind)]),
+            None => {
+                let needed = if field.required { "" } else { "may be left out" };
+                let cells = [&format!("  {}", field.name), needed, field.about, &holds(field.kind)];
+                rows.push(cells.map(str::to_string).to_vec());
+            }
         }
     }
     let mut out = std::io::stdout();
@@ -109,6 +113,7 @@ fn holds(kind: FieldKind) -> String {
         FieldKind::Text => "text".to_string(),
         FieldKind::Flag => "true or false".to_string(),
         FieldKind::Number(least, most) => format!("{least} to {most}"),
+        FieldKind::NumberOr(least, most, word) => format!("{least} to {most}, or {word:?}"),
         FieldKind::OneOf(words) => words().join(", "),
         FieldKind::Written(form) => form.what.to_string(),
         FieldKind::ListOf(FieldKind::Text) => "texts".to_string(),

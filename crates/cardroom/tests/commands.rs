@@ -304,7 +304,7 @@ fn a_rule_card_has_every_value_with_what_says_so() {
 
     wager
        on          bust-cards  AV.BB.01, AV.BB.02
-       above_base  no          AV.BB.09, AV.FE.06
+       above_base  no          AV.BB.09, AV.FE.06, R131
 
     pays
        3  1:1    AV.BB.13, AV.BB.20
@@ -325,7 +325,9 @@ fn a_rule_card_has_every_value_with_what_says_so() {
     ");
     let holdem = json(&["book", "Three-Six", "Holdem", "--json"]);
     let raises = holdem["values"].as_array().unwrap().iter().find(|value| value["path"] == "betting.raises").unwrap();
-    assert_eq!((&raises["value"], &raises["ruling"]), (&"3".into(), &serde_json::Value::Null));
+    assert_eq!((&raises["value"], &raises["rulings"]), (&3.into(), &serde_json::json!([])));
+    let big = holdem["values"].as_array().unwrap().iter().find(|value| value["path"] == "blinds.big").unwrap();
+    assert_eq!(big["value"], 300);
     assert_eq!(raises["clauses"][0], "TS.HE.28");
     assert_eq!(holdem["schedules"][0]["kind"], "blinds");
     assert!(
@@ -342,13 +344,13 @@ fn two_houses_side_by_side() {
 
                          ocean-view  by                  aviator     by
      shoe.decks_min      6           OV.PB.06            1           AV.PB.06
-     circles.most        8           OV.PB.25, R124      6           AV.PB.25, AV.FE.12
-     backline.wagers     none        OV.PB.77            base        AV.PB.74
+     circles.most        8           OV.PB.25, R124      6           AV.PB.25, AV.FE.12, R125
+     backline.wagers     none        OV.PB.77            base        AV.PB.74, R135
      backline.most       –                               3           AV.PB.74, R135
      backline.follow     –                               may-follow  AV.PB.74, R136
      backline.fee        –                               each-wager  AV.FE.04, R126
-     buster/wager.least  $1          OV.FE.13            –
-     buster/wager.most   $25         OV.FE.13            –
+     buster/wager.least  $1          OV.FE.13, R131      –
+     buster/wager.most   $25         OV.FE.13, R131      –
      buster/pays.3       2:1         OV.BB.13, OV.BB.20  1:1         AV.BB.13, AV.BB.20
      buster/pays.4       2:1         OV.BB.13, OV.BB.20  3:1         AV.BB.13, AV.BB.20
      buster/pays.5       4:1         OV.BB.13, OV.BB.20  6:1         AV.BB.13, AV.BB.20
@@ -361,7 +363,7 @@ fn two_houses_side_by_side() {
     ");
     let diff = json(&["book", "casino-club", "pure-21.5", "--diff", "aviator", "--json"]);
     let peek = diff["differences"].as_array().unwrap().iter().find(|one| one["path"] == "natural.peek").unwrap();
-    assert_eq!(peek["values"], serde_json::json!(["ace", "ace, bonus"]));
+    assert_eq!(peek["values"], serde_json::json!([["ace"], ["ace", "bonus"]]));
     assert_eq!(peek["clauses"], serde_json::json!([["CC.PB.63"], ["AV.PB.63"]]));
     insta::assert_snapshot!(refused(&["book", "ocean-view", "holdem", "--diff", "aviator"]), @"error: there is no game 'holdem'; there are pure-21.5, buster");
     insta::assert_snapshot!(refused(&["book", "ocean-view", "omaha", "--diff", "three-six"]), @"error: the values of omaha are not in the book of Ocean View Cardroom yet");
@@ -412,33 +414,34 @@ fn editors_get_a_schema_from_the_same_fields() {
     let poker = json(&["check-books", "--schema", "poker"]);
     assert_eq!(poker["properties"]["table"]["properties"]["seats"]["maximum"], 10);
     insta::assert_snapshot!(printed(&["check-books", "--fields", "bonus"]), @"
-       id           the name of the file                                          text
-       code         the letters in the middle of its clauses' ids                 text
-       name         the name of the game, the bet or the chapter                  text
-       family       how the game is played                                        poker, banked, bonus
-       wager_of     the game that a bonus bet belongs to                          text
-       like         the game whose values hold here too, but for what is written  text
-       without      what is not taken from that game                              texts
-       rulings_off  rulings that give this game no value                          texts
+       id                            the name of the file                                          text
+       code         may be left out  the letters in the middle of its clauses' ids                 text
+       name         may be left out  the name of the game, the bet or the chapter                  text
+       family       may be left out  how the game is played                                        poker, banked, bonus
+       wager_of     may be left out  the game that a bonus bet belongs to                          text
+       like         may be left out  the game whose values hold here too, but for what is written  text
+       without      may be left out  what is not taken from that game                              texts
+       rulings_off  may be left out  rulings that give this game no value                          texts
 
     [wager]  the bet
-       on          what it is on                                                           bust-cards, red-run
-       least       the least; left out, the table's minimum                                an amount: write $5, $0.50 or $1,000
-       most        the most; left out, no more than the base wager or the table's maximum  an amount: write $5, $0.50 or $1,000
-       above_base  whether it may be above the base wager                                  true or false
+       on                           what it is on                                                           bust-cards, red-run
+       least       may be left out  the least; left out, the table's minimum                                an amount above nothing: write $5, $0.50 or $1,000
+       most        may be left out  the most; left out, no more than the base wager or the table's maximum  an amount above nothing: write $5, $0.50 or $1,000
+       above_base                   whether it may be above the base wager                                  true or false
 
     [pays]  the pay table, by the number of cards
        name = any of: odds: write 6:5 for six to five
 
     [[clause]]  the clauses, in the order of the book
-       id       house, chapter and number: OV.HE.07                     text
-       kind     what it is about                                        setup, seating, blinds, deal, betting, draw, ranking, option, showdown, settlement, bank, bonus, collection, irregularity, conduct, posting, legal
-       where    where it stands in the document of the house            text
-       text     the rule, in our words                                  text
-       same_as  the clause of another game or house that says the same  text
-       rulings  the rulings it rests on                                 texts
-       sets     the values of the game that it sets: betting.raises     texts
-       shown    whether a page is all that can show it                  true or false
+       id                        house, chapter and number: OV.HE.07                                    text
+       kind                      what it is about                                                       setup, seating, blinds, deal, betting, draw, ranking, option, showdown, settlement, bank, bonus, collection, irregularity, conduct, posting, legal
+       where                     where it stands in the document of the house                           text
+       text                      the rule, in our words                                                 text
+       same_as  may be left out  the clause of another game or house that says the same                 text
+       rulings  may be left out  the rulings it rests on                                                texts
+       sets     may be left out  the values of the game that it sets: betting.raises                    texts
+       at       may be left out  the values and moments of the game that it is cited with: shows-first  texts
+       shown    may be left out  whether a page is all that can show it                                 true or false
     ");
 }
 
@@ -462,7 +465,7 @@ fn the_guide_to_writing_a_book_shows_a_sound_one() {
     holdem: The Corner and Ocean View Cardroom
 
                            corner  by         ocean-view  by
-     table.seats           10      CO.HE.901  9           OV.HE.01, R013
+     table.seats           8       CO.HE.901  9           OV.HE.01, R013
      table.action_seconds  45      R016       30          R016
      betting.raises        4       CO.HE.901  3           OV.HE.02, R030
 

@@ -96,6 +96,7 @@ pub(crate) const HIGH: Ranking = Ranking {
     about: "the best five of five to seven cards",
     deck: Deck::STANDARD,
     shape: Shape::BestFive(Tally::high),
+    low: false,
     categories: &CATEGORIES,
     name,
 };

@@ -55,7 +55,7 @@ pub use category::Category;
 pub use histogram::{CountError, Histogram, HistogramPart};
 pub use name::Name;
 pub use points::{HalfPoints, Points};
-pub use ranking::{At, Part, RankError, Ranked, Ranking};
+pub use ranking::{At, OnBoard, Part, RankError, Ranked, Ranking};
 pub use row::{Lanes, Row};
 pub use strength::Strength;
 pub use tally::Tally;

@@ -78,6 +78,7 @@ pub(crate) const LOW: Ranking = Ranking {
     about: "the lowest five of five to seven cards, ace to five",
     deck: Deck::STANDARD,
     shape: Shape::BestFive(Tally::low),
+    low: true,
     categories: &CATEGORIES,
     name,
 };
@@ -100,6 +101,7 @@ pub(crate) const EIGHT_OR_BETTER: Ranking = Ranking {
     id: "eight-or-better",
     about: "as low, but only five different cards of eight or lower count",
     shape: Shape::BestFive(Tally::eight_or_better),
+    low: true,
     categories: &CATEGORIES_EIGHT_OR_BETTER,
     ..LOW
 };

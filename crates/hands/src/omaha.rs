@@ -303,6 +303,7 @@ pub(crate) const OMAHA_HIGH: Ranking = Ranking {
     id: "omaha-high",
     about: "two of four hole cards with three of the board",
     shape: Shape::TwoAndThree(Board::high),
+    low: false,
     ..high::HIGH
 };
 
@@ -310,5 +311,6 @@ pub(crate) const OMAHA_EIGHT_OR_BETTER: Ranking = Ranking {
     id: "omaha-eight-or-better",
     about: "as eight-or-better, two of four hole cards with three of the board",
     shape: Shape::TwoAndThree(Board::low),
+    low: true,
     ..low::EIGHT_OR_BETTER
 };

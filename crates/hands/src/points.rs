@@ -278,6 +278,7 @@ pub(crate) const PURE_21_5: Ranking = Ranking {
     about: "the total of a Pure 21.5 hand as dealt",
     deck: Deck::PURE_21_5,
     shape: Shape::Shoe(Points::DEALT),
+    low: false,
     categories: &CATEGORIES,
     name: |_, own| Name::points(Points::DEALT.with_all(own)),
 };
@@ -286,6 +287,7 @@ pub(crate) const PURE_21_5_SPLIT: Ranking = Ranking {
     id: "pure-21.5-split",
     about: "the total of a Pure 21.5 hand that a split made",
     shape: Shape::Shoe(Points::SPLIT),
+    low: false,
     name: |_, own| Name::points(Points::SPLIT.with_all(own)),
     ..PURE_21_5
 };

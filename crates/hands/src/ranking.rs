@@ -27,6 +27,8 @@ pub struct Ranking {
     pub(crate) about: &'static str,
     pub(crate) deck: Deck,
     pub(crate) shape: Shape,
+    /// Whether the lowest hand wins.
+    pub(crate) low: bool,
     /// From the weakest up.
     pub(crate) categories: &'static [Category],
     /// Of a strength, and of the player's own cards where it does not tell all.
@@ -61,6 +63,46 @@ pub(crate) enum Shape {
     Three(fn(&[Card; 3]) -> Strength),
     /// Two or more cards, all of which count from here on; the same card may come again from another deck of the shoe.
     Shoe(Points),
+}
+
+/// A ranking and the board that several hands play.
+///
+/// Nothing is checked here: who deals the cards knows that they are different and of the right number.
+///
+/// ```
+/// use hands::{Ranking, Strength};
+///
+/// let low = Ranking::find("low").unwrap().on(&[]);
+/// assert_eq!(low.strength(&[]), Strength::NONE);
+/// ```
+#[derive(Clone, Debug)]
+pub struct OnBoard(Judge);
+
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "it lives on the stack for the time of a showdown")]
+enum Judge {
+    Five(fn(Tally) -> Strength, Tally),
+    TwoAndThree(fn(&Board, &[Card]) -> Strength, Board),
+    Own(&'static Ranking),
+}
+
+impl OnBoard {
+    /// What a player's own cards are worth with the board.
+    ///
+    /// ```
+    /// let own = ["5s", "4h", "3d", "2c", "As"].map(|card| card.parse().unwrap());
+    /// let low = hands::Ranking::find("low").unwrap().on(&[]);
+    /// assert!(low.strength(&own).is_some());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn strength(&self, own: &[Card]) -> Strength {
+        match &self.0 {
+            Judge::Five(of, board) => of(own.iter().fold(*board, |tally, &card| tally.with(card))),
+            Judge::TwoAndThree(of, board) => of(board, own),
+            Judge::Own(ranking) => ranking.strength(own, &[]),
+        }
+    }
 }
 
 /// Aces cannot go on for more than 21 cards without a bust.
@@ -218,6 +260,37 @@ impl Ranking {
         self.deck
     }
 
+    /// Whether the lowest hand wins.
+    ///
+    /// ```
+    /// assert!(hands::Ranking::find("eight-or-better").unwrap().is_low());
+    /// ```
+    #[must_use]
+    pub const fn is_low(&self) -> bool {
+        self.low
+    }
+
+    /// Whether it ranks so many own cards with a board of so many.
+    ///
+    /// ```
+    /// let omaha = hands::Ranking::find("omaha-high").unwrap();
+    /// assert!(omaha.takes(4, 5) && !omaha.takes(5, 0));
+    /// ```
+    #[must_use]
+    pub fn takes(&self, own: usize, board: usize) -> bool {
+        self.check_count(own, board).is_ok()
+    }
+
+    /// Whether exactly two own cards play, with three of the board.
+    ///
+    /// ```
+    /// assert!(hands::Ranking::find("omaha-high").unwrap().takes_exactly_two());
+    /// ```
+    #[must_use]
+    pub const fn takes_exactly_two(&self) -> bool {
+        matches!(self.shape, Shape::TwoAndThree(_))
+    }
+
     /// The kinds of hand, from the weakest up.
     ///
     /// ```
@@ -266,6 +339,25 @@ impl Ranking {
         Ok(Ranked { strength, category: self.category(strength), made_of, name: (self.name)(strength, own) })
     }
 
+    /// The ranking made ready for any number of hands that share a board, which may be empty.
+    ///
+    /// ```
+    /// use hands::Ranking;
+    ///
+    /// let cards = |text: &str| cards::read(text).map(|found| found.unwrap().card.unwrap()).collect::<Vec<_>>();
+    /// let board = Ranking::find("high").unwrap().on(&cards("Qh Jh Th 2c 2d"));
+    /// assert!(board.strength(&cards("Ah Kh")) > board.strength(&cards("Qs Qd")));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn on(&'static self, board: &[Card]) -> OnBoard {
+        OnBoard(match self.shape {
+            Shape::BestFive(of) => Judge::Five(of, board.iter().copied().collect()),
+            Shape::TwoAndThree(of) => Judge::TwoAndThree(of, Board::new(board)),
+            Shape::Three(_) | Shape::Shoe(_) => Judge::Own(self),
+        })
+    }
+
     fn check(&self, own: &[Card], board: &[Card]) -> Result<(), RankError> {
         let places = |part, cards: &[Card]| (0..cards.len()).map(move |index| At { part, index });
         let all = places(Part::Own, own).chain(places(Part::Board, board)).zip(own.iter().chain(board));
@@ -279,15 +371,19 @@ impl Ranking {
             }
         }
 
+        self.check_count(own.len(), board.len())
+    }
+
+    fn check_count(&self, own: usize, board: usize) -> Result<(), RankError> {
         let count = |part, cards: usize, least, most| match cards {
             have if (least..=most).contains(&have) => Ok(()),
             have => Err(RankError::Count { part, have, least, most }),
         };
         match self.shape {
-            Shape::BestFive(_) => count(Part::Together, own.len() + board.len(), 5, 7),
-            Shape::TwoAndThree(_) => count(Part::Own, own.len(), 4, 4).and(count(Part::Board, board.len(), 3, 5)),
-            Shape::Three(_) => count(Part::Board, board.len(), 0, 0).and(count(Part::Own, own.len(), 3, 3)),
-            Shape::Shoe(_) => count(Part::Board, board.len(), 0, 0).and(count(Part::Own, own.len(), 2, SHOE_CARDS_MAX)),
+            Shape::BestFive(_) => count(Part::Together, own + board, 5, 7),
+            Shape::TwoAndThree(_) => count(Part::Own, own, 4, 4).and(count(Part::Board, board, 3, 5)),
+            Shape::Three(_) => count(Part::Board, board, 0, 0).and(count(Part::Own, own, 3, 3)),
+            Shape::Shoe(_) => count(Part::Board, board, 0, 0).and(count(Part::Own, own, 2, SHOE_CARDS_MAX)),
         }
     }
 

@@ -40,6 +40,7 @@ pub(crate) const THREE_CARD: Ranking = Ranking {
     about: "three cards, with the mini royal on top",
     deck: Deck::STANDARD,
     shape: Shape::Three(three),
+    low: false,
     categories: &[
         Category::new("high-card", "High Card", order::HIGH_CARD),
         Category::new("one-pair", "One Pair", order::ONE_PAIR),

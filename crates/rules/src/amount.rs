@@ -105,7 +105,10 @@ impl FromStr for Amount {
             };
             return Ok(Amount::Part { of, in_all, limit: limit(end).ok_or(NotAmount)?, up });
         }
-        text.parse().map(Amount::Fixed).map_err(|_| NotAmount)
+        match text.parse() {
+            Ok(chips) if chips > Chips(0) => Ok(Amount::Fixed(chips)),
+            _ => Err(NotAmount),
+        }
     }
 }
 

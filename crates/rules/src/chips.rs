@@ -25,8 +25,10 @@ pub struct Chips(pub u64);
 pub struct NotChips;
 
 impl Chips {
-    pub(crate) const FORM: Form =
-        Form { what: "an amount: write $5, $0.50 or $1,000", accepts: |text| text.parse::<Chips>().is_ok() };
+    pub(crate) const FORM: Form = Form {
+        what: "an amount above nothing: write $5, $0.50 or $1,000",
+        accepts: |text| text.parse().is_ok_and(|chips: Chips| chips.0 > 0),
+    };
 }
 
 impl fmt::Display for NotChips {

@@ -22,14 +22,16 @@ pub mod poker;
 mod register;
 mod ruling;
 mod schedule;
+mod seat;
 mod spec;
 mod word;
 
 pub use amount::{Amount, Limit, NotAmount, Odds, Part, Tier};
 pub use chips::{Chips, NotChips};
 pub use clause::{Clause, ClauseEntry, ClauseKind, Shown, Status};
-pub use game::{Family, Game, GameValue, Play};
+pub use game::{Cite, Cited, Family, Game, GameValue, Play, Said};
 pub use nearest::nearest;
 pub use register::{Chapter, House, Register};
 pub use ruling::Ruling;
 pub use schedule::{ActionFee, Bracket, Players, PotFee, Schedule, ScheduleKind, ScheduleRow, Structure};
+pub use seat::{SEATS_MAX, Seat, SeatSet, Seats};

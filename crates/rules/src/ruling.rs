@@ -21,6 +21,8 @@ pub struct Ruling {
     pub ruling: String,
     /// What that rests on.
     pub basis: String,
+    /// The moments of a game that it is cited at.
+    pub at: Vec<String>,
     /// The settings by which a house or a table may choose otherwise; none if it is fixed.
     pub settings: Vec<String>,
     /// What is to be said of the settings: choices, defaults.

@@ -257,6 +257,10 @@ pub(crate) fn read_schedules(file: &BookFile, faults: &mut Vec<Fault>) -> Schedu
         let (Some(game), Some(kind), Some(clause)) = (game, table.word("kind"), clause) else { continue };
         read.cited.push((clause.to_string(), table.line_of("clause")));
         let mut reader = RowReader { file, faults, line: 0 };
+        if (game == POKER) == (kind == ScheduleKind::Action) {
+            let message = "fees by the action are for banked games, and all others for poker";
+            reader.field_fault(table, "kind", message);
+        }
         reader.check_extras(table, kind);
         let rows = reader.rows(table, kind);
         for (line, option, row) in reader.schedules(table, kind, &rows, &mut families) {
@@ -357,6 +361,11 @@ impl RowReader<'_> {
             let option = self.option(option);
             let (limit, players) = (self.closed_limit(limit), self.players(players));
             let fees = (self.fee("flop", flop), self.fee("no-flop", no_flop));
+            if let (Some(flop), Some(no_flop)) = fees
+                && no_flop > flop
+            {
+                self.fault("no-flop", format!("is more than the fee with a flop, which is {flop}"));
+            }
             if let (Some((low, high)), Some(players), (Some(flop_fee), Some(no_flop_fee))) = (limit, players, fees) {
                 let fee = PotFee { structure, family: 0, low, high, players, flop_fee, no_flop_fee };
                 read.push((row.line, option, fee));

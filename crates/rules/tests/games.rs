@@ -52,7 +52,7 @@ fn game<'a>(register: &'a Register, house: &str, id: &str) -> &'a Game {
 }
 
 fn value(register: &Register, house: &str, id: &str, path: &str) -> String {
-    game(register, house, id).value(path).map_or(String::new(), |value| value.text.clone())
+    game(register, house, id).value(path).map_or(String::new(), |value| value.said.to_string())
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn every_value_of_the_built_in_games_is_set_by_a_clause_or_given_by_a_ruling() {
     for house in register.houses() {
         for chapter in &house.chapters {
             for value in chapter.game.iter().flat_map(|game| &game.values) {
-                assert!(!value.clauses.is_empty() || value.ruling.is_some(), "{} {}", house.id, value.path);
+                assert!(!value.clauses.is_empty() || !value.rulings.is_empty(), "{} {}", house.id, value.path);
                 for &clause in &value.clauses {
                     assert_eq!(register.entry(clause).house, house.id, "{}", value.path);
                 }
@@ -107,12 +107,12 @@ fn a_game_can_be_like_one_that_is_like_one_of_another_house() {
         clause("ON", 10, sets)
     );
     let two = format!(
-        "id = 'two'\ncode = 'TW'\nname = 'Two'\nlike = 'one'\n[street.flop]\nboard = 4\n{}",
+        "id = 'two'\ncode = 'TW'\nname = 'Two'\nlike = 'one'\n[street.flop]\nburn = false\n{}",
         clause("TW", 10, sets)
     );
     let register = load(&[("corner/house.toml", HOUSE), ("corner/one.toml", &one), ("corner/two.toml", &two)]).unwrap();
     assert_eq!(value(&register, "corner", "two", "betting.raises"), "5");
-    assert_eq!(value(&register, "corner", "two", "street.flop.board"), "4");
+    assert_eq!(value(&register, "corner", "two", "street.flop.burn"), "no");
     assert_eq!(value(&register, "corner", "two", "street.flop.first"), "left-of-button");
     assert_eq!(value(&register, "corner", "two", "showdown.play_board"), "mucked");
 }
@@ -122,7 +122,7 @@ fn a_house_may_choose_where_a_ruling_leaves_it_open() {
     let house = format!("{LIKE_OCEAN_VIEW}\n[settings.poker.betting]\nraises = 4\n");
     let register = load(&[("corner/house.toml", &house)]).unwrap();
     let raises = game(&register, "corner", "holdem").value("betting.raises").unwrap();
-    assert_eq!((raises.text.as_str(), raises.ruling.as_deref()), ("4", Some("R030")));
+    assert_eq!((raises.said.to_string().as_str(), &raises.rulings[..]), ("4", &["R030".to_string()][..]));
     // The book of stud prints three, and a printed rule is no setting.
     assert_eq!(value(&register, "corner", "stud", "betting.raises"), "3");
 
@@ -143,22 +143,22 @@ fn a_house_may_choose_where_a_ruling_leaves_it_open() {
 fn draws_discards_kills_straddles_antes_jokers_and_other_limits() {
     let text = format!(
         "id = 'wild'\ncode = 'WI'\nname = 'Wild'\nfamily = 'poker'\n\
-         [deck]\njokers = 2\n[button]\nmoves = 'dead'\n\
+         [table]\nseats = 8\n[deck]\njokers = 2\n[button]\nmoves = 'dead'\n\
          [blinds]\ncount = 3\nstraddle = 'button'\n[ante]\namount = '$1'\nfrom = 'big-blind'\n\
          [entry]\nnewcomer = ['kill', 'big-blind']\n\
          [deal]\nfrom = 'left-of-button'\nstreets = ['deal', 'first-draw', 'second-draw', 'third-draw']\n\
-         [street.deal]\ndown = 5\nbet = 'low'\nfirst = 'left-of-blinds'\ndiscard = 1\n\
+         [street.deal]\ndown = 6\nbet = 'low'\nfirst = 'left-of-blinds'\ndiscard = 1\n\
          [street.first-draw]\nburn = true\ndraw = 5\nbet = 'low'\nfirst = 'left-of-button'\n\
          [street.second-draw]\ndraw = 3\nbet = 'high'\nfirst = 'left-of-button'\n\
          [street.third-draw]\ndraw = 1\nbet = 'high'\nfirst = 'left-of-button'\n\
-         [betting]\nstructures = ['limit', 'spread', 'pot-limit', 'no-limit']\nraises = 0\ncheck_raise = false\n\
+         [betting]\nstructures = ['limit', 'spread', 'pot-limit', 'no-limit']\nraises = 'unlimited'\ncheck_raise = false\n\
          sevens = true\n[spread]\n[kill]\nby = ['two-cards', 'winner']\ntimes = 2\nraises_limits = true\n\
          winner = 'two-in-row'\n\
          [showdown]\nhigh = 'high-two-jokers'\nlow = 'eight-or-better-two-jokers'\nhole_cards = 'any'\n{}",
         clause(
             "WI",
             10,
-            "'deck', 'button', 'blinds', 'ante', 'entry', 'deal', 'street', 'betting', 'spread', 'kill', 'showdown'"
+            "'table', 'deck', 'button', 'blinds', 'ante', 'entry', 'deal', 'street', 'betting', 'spread', 'kill', 'showdown'"
         )
     );
     let register = load(&[("corner/house.toml", HOUSE), ("corner/wild.toml", &text)]).unwrap();
@@ -199,14 +199,18 @@ fn an_unknown_section_or_value() {
 #[test]
 fn a_value_that_is_missing() {
     let text = format!(
-        "id = 'x'\ncode = 'XX'\nname = 'X'\nfamily = 'bonus'\n[wager]\non = 'red-run'\n{}",
+        "id = 'x'\ncode = 'XX'\nname = 'X'\nfamily = 'bonus'\nwager_of = 'z'\n[wager]\non = 'red-run'\n{}",
         clause("XX", 10, "'wager'")
     );
     assert_eq!(
-        faults(&[("corner/house.toml", HOUSE), ("corner/x.toml", &text)]),
+        faults(&[
+            ("corner/house.toml", HOUSE),
+            ("corner/x.toml", &text),
+            ("corner/z.toml", "id='z'\ncode='ZZ'\nname='Z'\n")
+        ]),
         [
             "corner/x.toml:1: pays: is missing: write it, or be like a game that has it",
-            "corner/x.toml:5: wager.above_base: is missing: write it, or be like a game that has it",
+            "corner/x.toml:6: wager.above_base: is missing: write it, or be like a game that has it",
         ]
     );
 }
@@ -281,10 +285,13 @@ fn streets_that_cannot_be_dealt() {
     assert_eq!(holdem_faults("[deal]\nstreets = []\n"), ["corner/holdem.toml:3: deal.streets: a deal needs a street"]);
     assert_eq!(
         holdem_faults("[deal]\nstreets = ['flop']\n"),
-        ["corner/holdem.toml:1: street.flop: the first street must deal cards to each player"]
+        [
+            "corner/holdem.toml:1: showdown.high: 'high' cannot rank 0 cards with a board of 3",
+            "corner/holdem.toml:1: street.flop: the first street must deal cards to each player",
+        ]
     );
     assert_eq!(
-        holdem_faults("[street.deal]\ndown = 6\n"),
+        holdem_faults("[street.deal]\ndown = 6\ndiscard = 4\n"),
         [
             "corner/holdem.toml:1: table.seats: 9 seats need 62 cards and the deck has 52: take fewer seats, or say what a \
              short deck does with remedy.deck_short"
@@ -317,7 +324,7 @@ fn values_that_contradict_each_other() {
     );
     assert_eq!(
         holdem_faults("[showdown]\nhigh = 'high-joker'\n"),
-        ["corner/holdem.toml:3: showdown.high: 'high-joker' is for a deck of 53 cards"]
+        ["corner/holdem.toml:3: showdown.high: 'high-joker' is for a deck with 1 jokers"]
     );
     assert_eq!(
         holdem_faults("[entry]\nnewcomer = 'deal-in'\n[remedy]\nexposed = 'kept'\n").len(),
@@ -383,15 +390,139 @@ fn banked_games_that_contradict_themselves() {
 #[test]
 fn pay_tables_with_holes() {
     let text = format!(
-        "id = 'buster'\n[pays]\n3 = '2:1'\n5 = '4 for 1'\nmany = '9:1'\n6 = '9:1'\n{}",
+        "id = 'buster'\nwithout = ['pays.5', 'pays.8']\n[pays]\n4 = '4 for 1'\nmany = '9:1'\n{}",
         clause("BB", 901, "'pays'")
     );
     assert_eq!(
         faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/buster.toml", &text)]),
         [
-            "corner/buster.toml:2: pays: the pay table has a hole: numbers of cards must follow each other",
-            "corner/buster.toml:4: pays.5: '4 for 1' is not odds: write 6:5 for six to five",
+            "corner/buster.toml:3: pays: the pay table has a hole: numbers of cards must follow each other",
+            "corner/buster.toml:4: pays.4: '4 for 1' is not odds: write 6:5 for six to five",
             "corner/buster.toml:5: pays.many: must be a number of cards from 2 to 21",
+        ]
+    );
+    let text = format!("id = 'buster'\n[pays]\n7 = '75:1'\n{}", clause("BB", 901, "'pays.7'"));
+    let register = load(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/buster.toml", &text)]).unwrap();
+    assert_eq!(value(&register, "corner", "buster", "pays.7"), "75:1");
+    assert_eq!(value(&register, "corner", "buster", "pays.8"), "250:1");
+}
+
+/// What a manager met who tried it.
+#[test]
+fn a_file_of_its_own_takes_over_what_the_other_house_says_of_the_game() {
+    let register =
+        load(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/pure-21.5.toml", "id = 'pure-21.5'\n")]).unwrap();
+    let [own, other] = ["corner", "ocean-view"].map(|house| &game(&register, house, "pure-21.5").values);
+    assert_eq!(own.len(), other.len());
+    let chapters = |house: &str| {
+        register.house(house).unwrap().chapters.iter().map(|chapter| chapter.id.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(chapters("corner"), chapters("ocean-view"));
+    // A house may be like one that is like another.
+    let edge = "id = 'edge'\ncode = 'ED'\nname = 'Edge'\nlike = 'corner'\nsources = []\n";
+    let register = load(&[
+        ("corner/house.toml", LIKE_OCEAN_VIEW),
+        ("edge/house.toml", edge),
+        ("edge/pure-21.5.toml", "id = 'pure-21.5'\n"),
+    ])
+    .unwrap();
+    assert_eq!(value(&register, "edge", "pure-21.5", "split.hands_max"), "4");
+}
+
+#[test]
+fn a_clause_that_says_otherwise_needs_its_value() {
+    let text = format!("id = 'holdem'\n{}", clause("HE", 901, "'betting.raises'"));
+    let found = faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/holdem.toml", &text)]);
+    assert_eq!(found, [""; 0], "a ruling gives it: nothing is changed");
+    let text = format!("id = 'stud'\n{}", clause("ST", 901, "'betting.raises'"));
+    assert_eq!(
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/stud.toml", &text)]),
+        ["corner/stud.toml:1: betting.raises: CO.ST.901 sets it, but it is still what the other house says: write it \
+             here"]
+    );
+    // What a clause that was taken over no longer sets, it no longer says.
+    let text = format!("id = 'stud'\n[betting]\nraises = 4\n{}", clause("ST", 901, "'betting.raises'"));
+    let register = load(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/stud.toml", &text)]).unwrap();
+    assert_eq!(register.entry(register.clause("CO.ST.09").unwrap()).sets, ["betting.cap_off"]);
+}
+
+#[test]
+fn one_slip_is_told_of_once() {
+    let text = format!(
+        "id = 'x'\ncode = 'XX'\nname = 'X'\n[table]\nseats = 9\n[betting]\nraises = 3\n{}",
+        clause("XX", 10, "'table', 'betting'")
+    );
+    let found = faults(&[("corner/house.toml", HOUSE), ("corner/x.toml", &text)]);
+    assert!(
+        found
+            .iter()
+            .any(|fault| fault
+                == "corner/x.toml:1: family: is missing: a game with values is one of poker, banked, bonus"),
+        "{found:?}"
+    );
+    assert!(!found.iter().any(|fault| fault.contains("not known here")), "{found:?}");
+    // A house with another's code would have every clause twice.
+    let house = LIKE_OCEAN_VIEW.replace("'CO'", "'OV'");
+    assert_eq!(
+        faults(&[("corner/house.toml", &house)]),
+        ["corner/house.toml:2: code: OV is the code of another house"]
+    );
+    let text = format!(
+        "id = 'holdem'\n[table]\nseats = 8\n{}",
+        clause("HE", 901, "'table.seats'").replace("[[clause]]", "[clause]")
+    );
+    assert_eq!(
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/holdem.toml", &text)]),
+        ["corner/holdem.toml:4: clause: is a table; it must be tables, each under its name in double brackets"]
+    );
+    let text = "id = 'x'\ncode = 'XX'\nname = 'X'\nfamily = 'bonus'\nwithout = ['pays']\n";
+    let found = faults(&[("corner/house.toml", HOUSE), ("corner/x.toml", text)]);
+    assert!(
+        found
+            .iter()
+            .any(|fault| fault == "corner/x.toml:1: wager_of: is missing: a bonus bet names the game it belongs to"),
+        "{found:?}"
+    );
+    assert!(
+        found.iter().any(|fault| fault
+            == "corner/x.toml:5: without: only a game that is like another can be without something of it"),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn amounts_and_cards_that_cannot_be() {
+    assert_eq!(
+        holdem_faults("[blinds]\nsmall = '$9'\nbig = '$2'\n[table]\nbuy_in_min = '$100'\nbuy_in_max = '$10'\n"),
+        [
+            "corner/holdem.toml:3: blinds.small: is more than the big blind, which is $2",
+            "corner/holdem.toml:7: table.buy_in_max: $10 is less than buy_in_min, which is $100",
+        ]
+    );
+    assert_eq!(holdem_faults("[blinds]\nsmall = '$0'\n").len(), 1);
+    assert_eq!(
+        holdem_faults(
+            "[showdown]\nhigh = 'eight-or-better'\nlow = 'omaha-eight-or-better'\n[street.flop]\ndiscard = 3\nfirst = 'high-board'\n"
+        ),
+        [
+            "corner/holdem.toml:1: showdown.hole_cards: 'any' is not how these rankings read a hand",
+            "corner/holdem.toml:3: showdown.high: 'eight-or-better' does not rank high hands",
+            "corner/holdem.toml:4: showdown.low: 'omaha-eight-or-better' cannot rank 0 cards with a board of 5",
+            "corner/holdem.toml:6: street.flop.discard: is more than the 2 cards that a player holds",
+            "corner/holdem.toml:7: street.flop.first: 'high-board' needs cards face up",
+        ]
+    );
+}
+
+#[test]
+fn rulings_that_give_the_same_or_leave_open_what_is_not_there() {
+    let ruling = "[[ruling]]\nid = 'R900'\ntitle = 'A'\ntext = 'B'\nchoices = 'C'\nruling = 'D'\nbasis = 'E'\n\
+                  settings = ['remedy.exposd']\ndefaults.poker.table.seats = 7\nclauses = []\n";
+    assert_eq!(
+        faults(&[("rulings.toml", ruling)]),
+        [
+            "rulings.toml:8: ruling.settings: 'remedy.exposd' is no value of any game",
+            "rulings.toml:9: ruling.defaults.poker.table.seats: R013 gives this already",
         ]
     );
 }

@@ -1,5 +1,6 @@
-use rules::{Chapter, GameValue, House, Register};
+use rules::{Chapter, Chips, GameValue, House, Register, Said};
 use serde::Serialize;
+use serde_json::Value;
 
 use super::schedules::RowJson;
 use crate::book::Diff;
@@ -19,7 +20,7 @@ struct GameJson<'a> {
     name: &'a str,
     wager_of: Option<&'a str>,
     family: Option<&'static str>,
-    seats: Option<u8>,
+    seats: Option<Value>,
     values: usize,
     clauses: usize,
 }
@@ -33,7 +34,7 @@ impl<'a> HouseBookJson<'a> {
                 name: &chapter.name,
                 wager_of: chapter.wager_of.as_deref(),
                 family: game.map(|game| game.family.id()),
-                seats: game.and_then(|game| game.value("table.seats")?.text.parse().ok()),
+                seats: game.and_then(|game| game.value("table.seats")).map(|seats| said(&seats.said)),
                 values: game.map_or(0, |game| game.values.len()),
                 clauses: chapter.clauses.len(),
             }
@@ -58,9 +59,9 @@ pub(crate) struct BookJson<'a> {
 #[derive(Serialize)]
 struct ValueJson<'a> {
     path: &'a str,
-    value: &'a str,
+    value: Value,
     clauses: Vec<&'a str>,
-    ruling: Option<&'a str>,
+    rulings: &'a [String],
 }
 
 impl<'a> BookJson<'a> {
@@ -68,9 +69,9 @@ impl<'a> BookJson<'a> {
         let game = chapter.game.as_ref();
         let values = game.map_or(&[][..], |game| &game.values).iter().map(|value| ValueJson {
             path: &value.path,
-            value: &value.text,
+            value: said(&value.said),
             clauses: clauses(register, value),
-            ruling: value.ruling.as_deref(),
+            rulings: &value.rulings,
         });
         BookJson {
             house: &house.id,
@@ -98,18 +99,18 @@ pub(crate) struct DiffJson<'a> {
 #[derive(Serialize)]
 struct DifferenceJson<'a> {
     path: &'a str,
-    values: [Option<&'a str>; 2],
+    values: [Option<Value>; 2],
     clauses: [Vec<&'a str>; 2],
-    rulings: [Option<&'a str>; 2],
+    rulings: [&'a [String]; 2],
 }
 
 impl<'a> DiffJson<'a> {
     pub(crate) fn new(register: &'a Register, diff: &'a Diff<'a>) -> DiffJson<'a> {
         let differences = diff.differences.iter().map(|(path, sides)| DifferenceJson {
             path,
-            values: sides.map(|side| side.map(|value| value.text.as_str())),
+            values: sides.map(|side| side.map(|value| said(&value.said))),
             clauses: sides.map(|side| side.map_or(vec![], |value| clauses(register, value))),
-            rulings: sides.map(|side| side.and_then(|value| value.ruling.as_deref())),
+            rulings: sides.map(|side| side.map_or(&[][..], |value| &value.rulings)),
         });
         DiffJson {
             game: &diff.game,
@@ -123,4 +124,18 @@ impl<'a> DiffJson<'a> {
 
 fn clauses<'a>(register: &'a Register, value: &GameValue) -> Vec<&'a str> {
     value.clauses.iter().map(|&clause| register.entry(clause).id.as_str()).collect()
+}
+
+/// A value as JSON has it; plain amounts of money in cents.
+fn said(said: &Said) -> Value {
+    match said {
+        Said::Flag(flag) => (*flag).into(),
+        Said::Number(number) => (*number).into(),
+        Said::Text(text) => amount(text),
+        Said::List(texts) => texts.iter().map(|text| amount(text)).collect(),
+    }
+}
+
+fn amount(text: &str) -> Value {
+    text.parse().map_or(text.into(), |chips: Chips| chips.0.into())
 }

@@ -29,6 +29,9 @@ fn value(kind: FieldKind) -> Value {
         FieldKind::Text | FieldKind::Written(_) => json!({ "type": "string", "minLength": 1 }),
         FieldKind::Flag => json!({ "type": "boolean" }),
         FieldKind::Number(least, most) => json!({ "type": "integer", "minimum": least, "maximum": most }),
+        FieldKind::NumberOr(least, most, word) => {
+            json!({ "anyOf": [{ "type": "integer", "minimum": least, "maximum": most }, { "const": word }] })
+        }
         FieldKind::OneOf(words) => json!({ "enum": words() }),
         FieldKind::ListOf(kind) => json!({ "anyOf": [value(*kind), { "type": "array", "items": value(*kind) }] }),
         FieldKind::Table(fields) => table(fields, false),

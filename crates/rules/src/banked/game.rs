@@ -362,6 +362,12 @@ impl Bonus {
         if pay_table.windows(2).any(|pair| pair[0].0 + 1 != pair[1].0) {
             spec.fault("pays", "the pay table has a hole: numbers of cards must follow each other".to_string());
         }
+        let amounts = (wager.parsed::<Chips>("least"), wager.parsed::<Chips>("most"));
+        if let (Some(least), Some(most)) = amounts
+            && least > most
+        {
+            spec.fault("wager.least", format!("is more than most, which is {most}"));
+        }
         Some(Bonus {
             on: wager.word("on")?,
             least: wager.parsed("least"),

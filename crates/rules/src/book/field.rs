@@ -33,6 +33,8 @@ pub enum FieldKind {
     Flag,
     /// A whole number between these two.
     Number(i64, i64),
+    /// A whole number between these two, or this word.
+    NumberOr(i64, i64, &'static str),
     /// One of these words.
     OneOf(fn() -> Vec<&'static str>),
     /// Text of a certain form.
@@ -52,8 +54,8 @@ pub enum FieldKind {
 /// ```
 /// use rules::book::{FieldKind, file_kinds};
 ///
-/// let (_, poker) = file_kinds().into_iter().find(|(kind, _)| *kind == "poker").unwrap();
-/// let table = poker.iter().find(|field| field.name == "table").unwrap();
+/// let (_, banked) = file_kinds().into_iter().find(|(kind, _)| *kind == "banked").unwrap();
+/// let table = banked.iter().find(|field| field.name == "table").unwrap();
 /// let FieldKind::Table(fields) = table.kind else { unreachable!() };
 /// let chip = fields.iter().find(|field| field.name == "smallest_chip").unwrap();
 /// let FieldKind::Written(form) = chip.kind else { unreachable!() };

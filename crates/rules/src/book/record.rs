@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 use super::fault::Fault;
 use super::field::{Field, FieldKind};
 use super::files::BookFile;
+use crate::game::Said;
 use crate::nearest;
 use crate::word::Word;
 
@@ -152,7 +153,10 @@ impl Walk<'_> {
                 self.text(path, value.span(), text, kind).then(|| Content::Text(text.to_string()))
             }
             (FieldKind::Flag, DeValue::Boolean(flag)) => Some(Content::Flag(*flag)),
-            (FieldKind::Number(least, most), DeValue::Integer(number)) => {
+            (FieldKind::NumberOr(.., word), DeValue::String(text)) if text == word => {
+                Some(Content::Text(text.to_string()))
+            }
+            (FieldKind::Number(least, most) | FieldKind::NumberOr(least, most, _), DeValue::Integer(number)) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
                     Ok(read) if (least..=most).contains(&read) => Some(Content::Number(read)),
                     _ => {
@@ -207,6 +211,7 @@ impl Walk<'_> {
                     FieldKind::ListOf(_) => "a list of texts",
                     FieldKind::Flag => "true or false",
                     FieldKind::Number(..) => "a whole number",
+                    FieldKind::NumberOr(.., word) => &format!("a whole number, or {word:?}"),
                     FieldKind::Table(_) | FieldKind::Named(_) => "a table, under its name in brackets",
                     FieldKind::Tables(_) => "tables, each under its name in double brackets",
                 };
@@ -219,7 +224,7 @@ impl Walk<'_> {
     /// Whether a text is of its kind; if not, that has been said.
     fn text(&mut self, path: &str, span: Range<usize>, text: &str, kind: FieldKind) -> bool {
         let wrong = match kind {
-            _ if text.trim().is_empty() => "is empty: write it or leave the field out".to_string(),
+            _ if text.trim().is_empty() => "is empty".to_string(),
             FieldKind::OneOf(words) if !words().contains(&text) => {
                 let hint = nearest(text, words()).map_or(String::new(), |word| format!(" (is it {word}?)"));
                 format!("'{text}'{hint} is none of {}", words().join(", "))
@@ -454,15 +459,14 @@ impl Value {
         }
     }
 
-    /// As a rule card prints it.
-    pub(crate) fn printed(&self) -> String {
+    /// What a single value says.
+    pub(crate) fn said(&self) -> Said {
         match &self.content {
-            Content::Text(text) => text.clone(),
-            Content::Flag(flag) => if *flag { "yes" } else { "no" }.to_string(),
-            Content::Number(number) => number.to_string(),
-            Content::List(texts) if texts.is_empty() => "none".to_string(),
-            Content::List(texts) => texts.join(", "),
-            Content::Table(_) | Content::Tables(_) | Content::Named(_) => String::new(),
+            Content::Text(text) => Said::Text(text.clone()),
+            Content::Flag(flag) => Said::Flag(*flag),
+            Content::Number(number) => Said::Number(*number),
+            Content::List(texts) => Said::List(texts.clone()),
+            Content::Table(_) | Content::Tables(_) | Content::Named(_) => Said::List(vec![]),
         }
     }
 
@@ -483,10 +487,7 @@ impl Value {
     fn over(&self, base: &Value) -> Value {
         let content = match (&self.content, &base.content) {
             (Content::Table(own), Content::Table(base)) => Content::Table(own.over(base, base.line)),
-            // Tables of the same name are laid over each other; a list of plain values, such as a pay table, is replaced.
-            (Content::Named(own), Content::Named(beneath))
-                if own.iter().all(|(_, value)| matches!(value.content, Content::Table(_))) =>
-            {
+            (Content::Named(own), Content::Named(beneath)) => {
                 let mut named = beneath.clone();
                 for (name, value) in own {
                     match named.iter_mut().find(|(other, _)| other == name) {

@@ -42,6 +42,7 @@ pub(crate) const FIELDS: &[Field] = &[
 
 const AMOUNT: FieldKind = FieldKind::Written(Amount::FORM);
 const CHIPS: FieldKind = FieldKind::Written(Chips::FORM);
+const TIERS: FieldKind = FieldKind::ListOf(&FieldKind::Written(Tier::FORM));
 
 const fn word<W: Word>() -> FieldKind {
     FieldKind::OneOf(W::names)
@@ -50,7 +51,7 @@ const fn word<W: Word>() -> FieldKind {
 const TABLE: &[Field] = &[
     Field::required("seats", FieldKind::Number(2, 10), "how many can sit"),
     Field::required("players_min", FieldKind::Number(2, 10), "how many must be dealt in"),
-    Field::required("smallest_chip", CHIPS, "bets, pots and odd chips are whole numbers of it"),
+    Field::required("smallest_chip", TIERS, "bets, pots and odd chips are whole numbers of it; by the lower limit"),
     Field::required("buy_in_min", AMOUNT, "the least to sit down with"),
     Field::optional("buy_in_max", AMOUNT, "the most to sit down with"),
     Field::required("action_seconds", FieldKind::Number(5, 3600), "how long a player may think"),
@@ -72,7 +73,7 @@ const BLINDS: &[Field] = &[
 ];
 
 const ANTE: &[Field] = &[
-    Field::required("amount", FieldKind::ListOf(&FieldKind::Written(Tier::FORM)), "how much, by the lower limit"),
+    Field::required("amount", TIERS, "how much, by the lower limit"),
     Field::required("from", word::<AnteFrom>(), "who posts it"),
 ];
 
@@ -111,7 +112,7 @@ const STREET: &[Field] = &[
 
 const BETTING: &[Field] = &[
     Field::required("structures", FieldKind::ListOf(&word::<Structure>()), "the kinds of betting a table may have"),
-    Field::required("raises", FieldKind::Number(0, 100), "how many raises in a round; 0 for no end"),
+    Field::required("raises", FieldKind::NumberOr(1, 100, "unlimited"), "how many raises in a round"),
     Field::required("cap_off", word::<CapOff>(), "when two players may raise without end"),
     Field::required("short_all_in", word::<ShortAllIn>(), "when an all-in counts as a bet or raise"),
     Field::required("check_raise", FieldKind::Flag, "whether one who checked may raise"),
@@ -214,7 +215,7 @@ pub struct Poker {
     /// How many must be dealt in.
     pub players_min: u8,
     /// Bets, pots and odd chips are whole numbers of it.
-    pub smallest_chip: Chips,
+    pub smallest_chip: Vec<Tier>,
     /// The least to sit down with.
     pub buy_in_min: Amount,
     /// The most to sit down with.
@@ -443,7 +444,7 @@ impl Poker {
         let poker = Poker {
             seats: table.number("seats")?,
             players_min: table.number("players_min")?,
-            smallest_chip: table.parsed("smallest_chip")?,
+            smallest_chip: tiers(table, "smallest_chip"),
             buy_in_min: table.parsed("buy_in_min")?,
             buy_in_max: table.parsed("buy_in_max"),
             action_seconds: table.number("action_seconds")?,
@@ -452,10 +453,9 @@ impl Poker {
                 .table("button")
                 .and_then(|button| Some(Button { moves: button.word("moves")?, first: button.word("first")? })),
             blinds: record.table("blinds").and_then(blinds),
-            ante: record.table("ante").and_then(|ante| {
-                let amount = ante.texts("amount").iter().filter_map(|tier| tier.parse().ok()).collect();
-                Some(Ante { amount, from: ante.word("from")? })
-            }),
+            ante: record
+                .table("ante")
+                .and_then(|ante| Some(Ante { amount: tiers(ante, "amount"), from: ante.word("from")? })),
             bring_in: record.table("bring_in").and_then(|bring_in| {
                 Some(BringIn { amount: bring_in.parsed("amount")?, card: bring_in.word("card")? })
             }),
@@ -489,6 +489,13 @@ impl Poker {
         if self.blinds.is_some() && self.entry.is_none() {
             spec.fault("entry", "is missing: with blinds, a game must say how players come in".to_string());
         }
+        if self.betting.structures.is_empty() {
+            spec.fault("betting.structures", "a game needs a kind of betting".to_string());
+        }
+        let by_day = self.streets.iter().any(|street| street.bet == Some(BetSize::ByDay));
+        if by_day && self.week.is_none() {
+            spec.fault("week", "is missing: streets are bet by the day".to_string());
+        }
         if self.spread_raise.is_some() != self.betting.structures.contains(&Structure::Spread) {
             let message = "spread among the structures and a [spread] section go together: write both or neither";
             spec.fault("betting.structures", message.to_string());
@@ -497,7 +504,7 @@ impl Poker {
             spec.fault("blind_fee", "there are no blinds to be the fee".to_string());
         }
         self.check_entry(spec);
-        self.check_ante(spec);
+        self.check_amounts(spec);
         self.check_streets(spec);
         self.check_week(spec);
         self.check_rankings(spec);
@@ -516,17 +523,39 @@ impl Poker {
         }
     }
 
-    fn check_ante(&self, spec: &mut Spec<'_>) {
-        let tiers = self.ante.as_ref().map_or(&[][..], |ante| &ante.amount);
-        let ends: Vec<Option<Chips>> = tiers.iter().map(|tier| tier.up_to).collect();
-        let rising = ends.windows(2).all(|pair| pair[0].is_some() && pair[1].is_none_or(|next| Some(next) > pair[0]));
-        if self.ante.is_some() && (ends.last() != Some(&None) || !rising) {
-            spec.fault("ante.amount", "the tiers must rise, and the last must have no end".to_string());
+    fn check_amounts(&self, spec: &mut Spec<'_>) {
+        let ante = self.ante.as_ref().map(|ante| ("ante.amount", &ante.amount));
+        for (path, tiers) in ante.into_iter().chain([("table.smallest_chip", &self.smallest_chip)]) {
+            let ends: Vec<Option<Chips>> = tiers.iter().map(|tier| tier.up_to).collect();
+            let rising =
+                ends.windows(2).all(|pair| pair[0].is_some() && pair[1].is_none_or(|next| Some(next) > pair[0]));
+            if ends.last() != Some(&None) || !rising {
+                spec.fault(path, "the tiers must rise, and the last must have no end".to_string());
+            }
+        }
+        // By any limit: whoever is greater at one is greater at all.
+        let at = |amount: Amount| amount.at(Chips(10_000), Chips(20_000));
+        if let Some(blinds) = self.blinds.filter(|blinds| at(blinds.small) > at(blinds.big)) {
+            spec.fault("blinds.small", format!("is more than the big blind, which is {}", blinds.big));
+        }
+        if let Some(most) = self.buy_in_max.filter(|&most| at(most) < at(self.buy_in_min)) {
+            spec.fault("table.buy_in_max", format!("{most} is less than buy_in_min, which is {}", self.buy_in_min));
         }
     }
 
     fn check_streets(&self, spec: &mut Spec<'_>) {
         let first = &self.streets[0];
+        let mut held = 0;
+        for street in &self.streets {
+            held += street.down + street.up;
+            for (name, count) in [("draw", street.draw), ("discard", street.discard)] {
+                if count > held {
+                    let message = format!("is more than the {held} cards that a player holds");
+                    spec.fault(&format!("street.{}.{name}", street.name), message);
+                }
+            }
+            held -= street.discard.min(held);
+        }
         if first.down + first.up == 0 {
             spec.fault(
                 &format!("street.{}", first.name),
@@ -553,6 +582,9 @@ impl Poker {
                 FirstToAct::LeftOfBlinds if self.blinds.is_none() => "[blinds]",
                 FirstToAct::LeftOfButton if self.button.is_none() => "a [button]",
                 FirstToAct::BringIn if self.bring_in.is_none() => "a [bring_in]",
+                FirstToAct::HighBoard | FirstToAct::LowBoard if self.streets.iter().all(|street| street.up == 0) => {
+                    "cards face up"
+                }
                 _ => continue,
             };
             spec.fault(&path, format!("'{}' needs {lacks}", street.first));
@@ -582,11 +614,28 @@ impl Poker {
         if high.is_none() && low.is_none() {
             spec.fault("showdown", "a game needs high, low or both".to_string());
         }
+        let own = self.streets.iter().fold(0, |held, street| {
+            (held + usize::from(street.down + street.up)).saturating_sub(usize::from(street.discard))
+        });
+        let board: usize = self.streets.iter().map(|street| usize::from(street.board)).sum();
         for (name, ranking) in [("high", high), ("low", low)] {
-            if let Some(ranking) = ranking.filter(|ranking| ranking.deck() != self.deck) {
-                let message = format!("'{}' is for a deck of {} cards", ranking.id(), ranking.deck().cards().len());
-                spec.fault(&format!("showdown.{name}"), message);
+            let Some(ranking) = ranking else { continue };
+            let path = format!("showdown.{name}");
+            let jokers = |deck: Deck| deck.cards().jokers();
+            if jokers(ranking.deck()) != jokers(self.deck) {
+                let message = format!("'{}' is for a deck with {} jokers", ranking.id(), jokers(ranking.deck()));
+                spec.fault(&path, message);
+            } else if ranking.is_low() != (name == "low") {
+                spec.fault(&path, format!("'{}' does not rank {name} hands", ranking.id()));
+            } else if !ranking.takes(own, board) {
+                let message = format!("'{}' cannot rank {own} cards with a board of {board}", ranking.id());
+                spec.fault(&path, message);
             }
+        }
+        let exact = self.showdown.hole_cards == HoleCards::ExactlyTwo;
+        if [high, low].into_iter().flatten().any(|ranking| ranking.takes_exactly_two() != exact) {
+            let message = format!("'{}' is not how these rankings read a hand", self.showdown.hole_cards);
+            spec.fault("showdown.hole_cards", message);
         }
     }
 }
@@ -633,6 +682,10 @@ fn streets(spec: &mut Spec<'_>, record: &Record, deal: &Record) -> Option<Vec<St
     (streets.len() == order.len()).then_some(streets)
 }
 
+fn tiers(record: &Record, field: &str) -> Vec<Tier> {
+    record.texts(field).iter().filter_map(|tier| tier.parse().ok()).collect()
+}
+
 fn blinds(record: &Record) -> Option<Blinds> {
     Some(Blinds {
         count: record.number("count")?,
@@ -656,7 +709,7 @@ fn entry(record: &Record) -> Option<EntryRules> {
 fn betting(record: &Record) -> Option<Betting> {
     Some(Betting {
         structures: record.words("structures"),
-        raises: record.number("raises").filter(|&raises| raises > 0),
+        raises: record.number("raises"),
         cap_off: record.word("cap_off")?,
         short_all_in: record.word("short_all_in")?,
         check_raise: record.flag("check_raise"),

@@ -1,6 +1,7 @@
 //! Poker: what its books decide.
 
 mod game;
+mod moment;
 mod words;
 
 pub(crate) use game::FIELDS;
@@ -8,4 +9,5 @@ pub use game::{
     Ante, Betting, Blinds, BringIn, Button, DayBets, EntryRules, Kill, Poker, PotFeeRules, Remedies, Showdown, Street,
     TimeFeeRules, Week,
 };
+pub use moment::Moment;
 pub use words::*;

@@ -139,6 +139,8 @@ words! {
         Low = "low",
         /// The upper.
         High = "high",
+        /// The bet of the day of the week.
+        ByDay = "by-day",
     }
 }
 

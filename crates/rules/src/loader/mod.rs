@@ -1,15 +1,16 @@
 //! From files to a register: what is read, what is taken from elsewhere, and what is checked between files.
 
+mod games;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use crate::banked::{self, Banked, Bonus};
-use crate::book::{BookFile, Document, Fault, Faults, Field, FieldKind, From, Record, read_record};
-use crate::game::{Family, Game, GameValue, Play};
-use crate::poker::{self, Poker};
-use crate::register::{COLLECTIONS, Chapter, GENERAL, House, Register};
+use crate::banked;
+use crate::book::{BookFile, Document, Fault, Faults, Field, FieldKind, Record, read_record};
+use crate::game::Family;
+use crate::poker;
+use crate::register::{Chapter, GENERAL, House, Register};
 use crate::schedule::{Schedule, read_schedules};
-use crate::spec::Spec;
 use crate::word::Word;
 use crate::{Clause, ClauseEntry, ClauseKind, Ruling, nearest};
 
@@ -22,6 +23,7 @@ const RULING: &[Field] = &[
     Field::required("choices", FieldKind::Text, "how it could be read"),
     Field::required("ruling", FieldKind::Text, "how it is read"),
     Field::required("basis", FieldKind::Text, "what that rests on"),
+    Field::optional("at", FieldKind::TEXTS, "the moments of a game that it is cited at: out-of-turn"),
     Field::optional("settings", FieldKind::TEXTS, "by which a house or a table may choose otherwise"),
     Field::optional("setting_note", FieldKind::Text, "what is to be said of the settings"),
     Field::optional("defaults", FieldKind::Table(FAMILIES), "the values it gives to games whose book says nothing"),
@@ -45,6 +47,7 @@ const CLAUSE: &[Field] = &[
     Field::optional("same_as", FieldKind::Text, "the clause of another game or house that says the same"),
     Field::optional("rulings", FieldKind::TEXTS, "the rulings it rests on"),
     Field::optional("sets", FieldKind::TEXTS, "the values of the game that it sets: betting.raises"),
+    Field::optional("at", FieldKind::TEXTS, "the values and moments of the game that it is cited with: shows-first"),
     Field::optional("shown", FieldKind::Flag, "whether a page is all that can show it"),
 ];
 
@@ -145,6 +148,8 @@ struct HouseDraft<'a> {
     record: Record,
     chapters: Vec<ChapterDraft<'a>>,
     schedules: Vec<Schedule>,
+    /// The order of its chapters, where it has one.
+    order: Vec<String>,
     /// Whether the house it is like has been looked at.
     adopted: bool,
 }
@@ -159,6 +164,9 @@ struct ChapterDraft<'a> {
     family: Option<Family>,
     /// The game that it is like, and where it says so.
     like: Option<(String, usize)>,
+    rulings_off: Vec<String>,
+    /// Whether its clauses were written wrongly as a whole, so that nothing can be said of what they set.
+    clauseless: bool,
     record: Record,
     clauses: Vec<ClauseDraft<'a>>,
 }
@@ -214,8 +222,23 @@ impl<'a> Loader<'a> {
                 let fault = file.fault(table.line_of("clauses"), "ruling.clauses", String::new());
                 self.citations.push(Citation { of: Citing::Clause, to: cited.clone(), fault });
             }
+            for setting in table.texts("settings").iter().filter(|setting| setting.contains('.')) {
+                if !Family::WORDS.iter().any(|(_, family)| has_path(family.fields(), setting)) {
+                    let message = format!("'{setting}' is no value of any game");
+                    self.faults.push(file.fault(table.line_of("settings"), "ruling.settings", message));
+                }
+            }
             self.defaults.retain(|(other, _)| other != id);
             if let Some(defaults) = table.table("defaults") {
+                let mut given = Vec::new();
+                defaults.flatten(FAMILIES, "", &mut given);
+                for (path, value) in given {
+                    let other = self.defaults.iter().find(|(_, defaults)| defaults.find(&path).is_some());
+                    if let Some((other, _)) = other {
+                        let message = format!("{other} gives this already");
+                        self.faults.push(file.fault(value.line, &format!("ruling.defaults.{path}"), message));
+                    }
+                }
                 self.defaults.push((id.to_string(), defaults.clone()));
             }
             let text = |name: &str| table.text(name).unwrap_or_default().to_string();
@@ -226,6 +249,7 @@ impl<'a> Loader<'a> {
                 choices: text("choices"),
                 ruling: text("ruling"),
                 basis: text("basis"),
+                at: table.texts("at").to_vec(),
                 settings: table.texts("settings").to_vec(),
                 setting_note: table.text("setting_note").map(str::to_string),
                 clauses: table.texts("clauses").to_vec(),
@@ -254,17 +278,44 @@ impl<'a> Loader<'a> {
             wager_of: None,
             family: None,
             like: None,
+            rulings_off: vec![],
+            clauseless: false,
             clauses: clauses(file, &record),
             record: Record::default(),
         };
         let chapters = vec![general];
-        self.houses.push(HouseDraft { file, record, chapters, schedules: vec![], adopted: false });
+        let order = record.texts("chapters").to_vec();
+        self.houses.push(HouseDraft { file, record, chapters, schedules: vec![], order, adopted: false });
     }
 
     fn chapter(&mut self, document: &Document<'a>, all: &[Document<'a>]) {
         let file = document.file;
-        let family = self.family(document, all, 0);
+        let mut family = self.family(document, all, 0);
+        // Whoever writes values but not how the game is played is told that, and no more.
+        let guess = Family::WORDS.iter().find(|(_, family)| {
+            let mut sections = family.fields().iter();
+            sections.any(|field| document.has(field.name))
+        });
+        if let (None, Some((_, guess))) = (family, guess) {
+            family = Some(*guess);
+            if !document.has("family") && !document.has("like") {
+                let message = format!("is missing: a game with values is one of {}", Family::names().join(", "));
+                self.faults.push(file.fault(1, "family", message));
+            }
+        }
         let record = document.read(chapter_fields(family), &mut self.faults);
+        if family == Some(Family::Bonus) && !document.has("wager_of") && self.house_like(file).is_none() {
+            let message = "is missing: a bonus bet names the game it belongs to".to_string();
+            self.faults.push(file.fault(1, "wager_of", message));
+        }
+        if record.text("wager_of") == Some(file.stem()) {
+            let message = "a bonus bet cannot belong to itself".to_string();
+            self.faults.push(file.fault(record.line_of("wager_of"), "wager_of", message));
+        }
+        if document.has("without") && !document.has("like") && self.house_like(file).is_none() {
+            let message = "only a game that is like another can be without something of it".to_string();
+            self.faults.push(file.fault(record.line_of("without"), "without", message));
+        }
         self.check_id(file, &record, file.stem());
         self.check_code(file, &record);
         let Some(house) = self.house_of(file) else { return };
@@ -277,6 +328,8 @@ impl<'a> Loader<'a> {
             wager_of: text("wager_of"),
             family,
             like: text("like").map(|like| (like, record.line_of("like"))),
+            rulings_off: record.texts("rulings_off").to_vec(),
+            clauseless: document.has("clause") && !record.has("clause"),
             clauses: clauses(file, &record),
             record,
         };
@@ -295,12 +348,26 @@ impl<'a> Loader<'a> {
             return Family::from_id(family);
         }
         let (folder, stem) = (document.file.folder(), document.file.stem());
-        let base = self.houses.iter().find(|house| house.file.folder() == folder)?.record.text("like");
         let like = document.peek("like").map(|like| target(folder, like));
-        let (folder, stem) = like.or_else(|| Some((base?.to_string(), stem.to_string())))?;
-        let next = all.iter().find(|other| other.file.folder() == folder && other.file.stem() == stem)?;
-        // One that goes round in a circle is told of when its values are asked for.
-        if depth > all.len() { None } else { self.family(next, all, depth + 1) }
+        let (mut folder, stem) =
+            like.or_else(|| Some((self.house_like(document.file)?.to_string(), stem.to_string())))?;
+        // A house that is like another may have no such file of its own. What goes round in a circle is told of later.
+        for _ in 0..=self.houses.len() {
+            if let Some(next) = all.iter().find(|other| other.file.folder() == folder && other.file.stem() == stem) {
+                return if depth > all.len() { None } else { self.family(next, all, depth + 1) };
+            }
+            folder = self.like_of(&folder)?.to_string();
+        }
+        None
+    }
+
+    /// The house that the house of a file is like.
+    fn house_like(&self, file: &BookFile) -> Option<&str> {
+        self.like_of(file.folder())
+    }
+
+    fn like_of(&self, folder: &str) -> Option<&str> {
+        self.houses.iter().find(|house| house.file.folder() == folder)?.record.text("like")
     }
 
     fn schedules(&mut self, file: &'a BookFile) {
@@ -365,6 +432,13 @@ impl<'a> Loader<'a> {
         }
         self.adopt(base, path);
         let base_code = self.houses[base].record.text("code").unwrap_or_default().to_string();
+        if code == base_code {
+            // Its clauses could not be told from those of the other, which has been reported.
+            return;
+        }
+        if self.houses[house].order.is_empty() {
+            self.houses[house].order = self.houses[base].order.clone();
+        }
         let renamed = |id: &str| id.strip_prefix(&base_code).map_or(id.to_string(), |rest| format!("{code}{rest}"));
         for chapter in self.houses[base].chapters.clone() {
             let adopted = chapter.clauses.iter().map(|clause| ClauseDraft {
@@ -385,6 +459,9 @@ impl<'a> Loader<'a> {
             own.wager_of = own.wager_of.take().or(chapter.wager_of);
             if own.like.is_none() && chapter.family.is_some() {
                 own.like = Some((format!("{like}/{}", chapter.id), 1));
+                if !own.record.has("rulings_off") {
+                    own.rulings_off.clone_from(&chapter.rulings_off);
+                }
             }
             let written: HashSet<String> = own.clauses.iter().map(|clause| clause.id.clone()).collect();
             let adopted = adopted.filter(|clause| !written.contains(&clause.id));
@@ -512,225 +589,17 @@ impl<'a> Loader<'a> {
             }
         }
     }
-
-    /// The values of every game: its own, those of the game it is like, and what rulings give.
-    fn games(&mut self) {
-        let mut faults = std::mem::take(&mut self.faults);
-        for house in 0..self.houses.len() {
-            let rulings = self.rulings_at(house, &mut faults);
-            let games: Vec<(usize, Vec<GameValue>, Family, Record)> = (0..self.houses[house].chapters.len())
-                .filter_map(|place| {
-                    let (family, record) = self.game(house, place, &rulings, &mut faults)?;
-                    let values = self.cited_values(house, place, family, &record, &mut faults);
-                    Some((place, values, family, record))
-                })
-                .collect();
-            self.check_sets(house, &games, &mut faults);
-            for (place, values, family, record) in games {
-                let draft = &self.houses[house].chapters[place];
-                let mut spec = Spec::new(record, draft.file, &mut faults);
-                let before = spec.fault_count();
-                spec.check_required(family.fields());
-                // What is missing would only be told of again.
-                let play = if spec.fault_count() > before { None } else { play(family, &mut spec) };
-                if let Some(play) = play {
-                    let like = draft.like.as_ref().map(|(like, _)| like.clone());
-                    self.register.chapter_mut(house, place).game = Some(Game { family, like, values, play });
-                }
-            }
-        }
-        self.faults = faults;
-    }
-
-    /// What rulings give to the games of a house, with the house's own choices where a ruling leaves them open.
-    fn rulings_at(&self, house: usize, faults: &mut Vec<Fault>) -> Vec<(String, Record)> {
-        let draft = &self.houses[house];
-        let mut rulings = self.defaults.clone();
-        let Some(settings) = draft.record.table("settings") else { return rulings };
-        let mut wanted = Vec::new();
-        settings.flatten(FAMILIES, "", &mut wanted);
-        for (path, value) in wanted {
-            let by = rulings.iter().find(|(_, defaults)| defaults.find(&path).is_some()).map(|(id, _)| id.as_str());
-            let short = path.split_once('.').map_or(path.as_str(), |(_, short)| short);
-            let message = match by {
-                None => format!("no ruling leaves {short} to the house: it is for the game's own file"),
-                Some(id) if !self.register.ruling(id).is_some_and(|ruling| ruling.is_setting(short)) => {
-                    format!("{id} is fixed: a game's own file can say otherwise, with a clause")
-                }
-                Some(_) => continue,
-            };
-            faults.push(draft.file.fault(value.line, &format!("settings.{path}"), message));
-        }
-        rulings.iter_mut().for_each(|(_, defaults)| defaults.replace(settings));
-        rulings
-    }
-
-    /// A game's values, those of the games it is like beneath them, and those of rulings beneath all.
-    fn game(
-        &self,
-        house: usize,
-        place: usize,
-        rulings: &[(String, Record)],
-        faults: &mut Vec<Fault>,
-    ) -> Option<(Family, Record)> {
-        let family = self.houses[house].chapters[place].family?;
-        let mut record = self.merged(house, place, &mut vec![], faults)?;
-        record.make_required(family.fields());
-        let off = self.houses[house].chapters[place].record.texts("rulings_off");
-        for (id, defaults) in rulings.iter().filter(|(id, _)| !off.contains(id)) {
-            if let Some(defaults) = defaults.table(family.id()) {
-                record.fill(defaults, id);
-            }
-        }
-        Some((family, record))
-    }
-
-    /// The house and chapter of the game that a game is like.
-    fn base(&self, house: usize, draft: &ChapterDraft<'_>) -> Option<(usize, usize)> {
-        let (folder, id) = target(self.houses[house].file.folder(), &draft.like.as_ref()?.0);
-        let base = self.houses.iter().position(|other| other.file.folder() == folder)?;
-        Some((base, self.houses[base].chapters.iter().position(|chapter| chapter.id == id)?))
-    }
-
-    /// A game's own values over those of the game it is like, and so on.
-    fn merged(
-        &self,
-        house: usize,
-        place: usize,
-        path: &mut Vec<(usize, usize)>,
-        faults: &mut Vec<Fault>,
-    ) -> Option<Record> {
-        let draft = &self.houses[house].chapters[place];
-        let Some((like, line)) = &draft.like else { return Some(draft.record.clone()) };
-        let mut fault = |field: &str, line: usize, message: String| faults.push(draft.file.fault(line, field, message));
-        let Some(base) = self.base(house, draft) else {
-            let names: Vec<String> = self
-                .houses
-                .iter()
-                .enumerate()
-                .flat_map(|(place, other)| {
-                    let prefix = if place == house { String::new() } else { format!("{}/", other.file.folder()) };
-                    other.chapters.iter().map(move |chapter| format!("{prefix}{}", chapter.id))
-                })
-                .collect();
-            let hint = nearest(like, names.iter().map(String::as_str))
-                .map_or(String::new(), |near| format!("; is it {near}?"));
-            fault("like", *line, format!("there is no game '{like}'{hint}"));
-            return None;
-        };
-        let of = self.houses[base.0].chapters[base.1].family;
-        path.push((house, place));
-        if path.contains(&base) {
-            fault("like", *line, format!("'{like}' is in the end like this game itself"));
-            return None;
-        }
-        if of != draft.family {
-            fault("like", *line, format!("'{like}' is no game of this family"));
-            return None;
-        }
-        let mut beneath = self.merged(base.0, base.1, path, faults)?;
-        for without in draft.record.texts("without") {
-            if !beneath.remove(without) {
-                let line = draft.record.line_of("without");
-                faults.push(draft.file.fault(line, "without", format!("'{like}' has no {without}")));
-            }
-        }
-        Some(draft.record.over(&beneath, *line))
-    }
-
-    /// Every value of a game with the clauses that set it. One that the book states must have a clause of its own.
-    fn cited_values(
-        &self,
-        house: usize,
-        place: usize,
-        family: Family,
-        record: &Record,
-        faults: &mut Vec<Fault>,
-    ) -> Vec<GameValue> {
-        let draft = &self.houses[house];
-        let chapter = &draft.chapters[place];
-        let (own, others): (Vec<_>, Vec<_>) = draft.setters(chapter).partition(|setter| setter.id == chapter.id);
-        let setters: Vec<&ClauseDraft<'_>> = own.iter().chain(&others).flat_map(|chapter| &chapter.clauses).collect();
-        let mut flat = Vec::new();
-        record.flatten(family.fields(), "", &mut flat);
-        flat.into_iter()
-            .map(|(path, value)| {
-                // A value that a house changes in a book it took over needs a clause of its own, not one of that book.
-                let counts = |clause: &&&ClauseDraft<'_>| value.from != From::Here || clause.adopted.is_none();
-                let reach = |clause: &ClauseDraft<'_>| {
-                    let sets = clause.record.texts("sets").iter();
-                    sets.filter_map(|sets| reaches(sets, &chapter.id, &path)).max()
-                };
-                let setting = setters.iter().filter(counts).filter_map(|clause| Some((reach(clause)?, clause.clause?)));
-                let closest = setting.clone().map(|(reach, _)| reach).max();
-                let clauses: Vec<Clause> =
-                    setting.filter(|(reach, _)| Some(*reach) == closest).map(|(_, clause)| clause).collect();
-                let ruling = match &value.from {
-                    From::Ruling(id) => Some(id.clone()),
-                    From::Here | From::Like => None,
-                };
-                if clauses.is_empty() && ruling.is_none() {
-                    let message =
-                        format!("no clause of this book sets it: write sets = \"{path}\" at the one that does");
-                    faults.push(chapter.file.fault(value.line.max(1), &path, message));
-                }
-                GameValue { text: value.printed(), path, clauses, ruling }
-            })
-            .collect()
-    }
-
-    /// Every path that a clause sets must be that of a value.
-    fn check_sets(&self, house: usize, games: &[(usize, Vec<GameValue>, Family, Record)], faults: &mut Vec<Fault>) {
-        let draft = &self.houses[house];
-        for chapter in &draft.chapters {
-            let reached = games
-                .iter()
-                .filter(|(place, ..)| draft.setters(&draft.chapters[*place]).any(|setter| setter.id == chapter.id));
-            let paths: Vec<(&str, &str)> = reached
-                .flat_map(|(place, values, ..)| {
-                    values.iter().map(|value| (draft.chapters[*place].id.as_str(), value.path.as_str()))
-                })
-                .collect();
-            for clause in chapter.clauses.iter().filter(|clause| clause.adopted.is_none()) {
-                for sets in clause.record.texts("sets") {
-                    if paths.iter().any(|(game, path)| reaches(sets, game, path).is_some()) {
-                        continue;
-                    }
-                    let hint = match nearest(sets, paths.iter().map(|(_, path)| *path)) {
-                        Some(near) => format!("; is it {near}?"),
-                        None if paths.is_empty() => "; there are no values here".to_string(),
-                        None => String::new(),
-                    };
-                    let message = format!("'{sets}' is no value of this game{hint}");
-                    faults.push(clause.file.fault(clause.record.line_of("sets"), "clause.sets", message));
-                }
-            }
-        }
-    }
 }
 
-impl HouseDraft<'_> {
-    /// The chapters whose clauses may set a game's values: its own, its bonus bets', and what holds for the whole house.
-    fn setters(&self, game: &ChapterDraft<'_>) -> impl Iterator<Item = &ChapterDraft<'_>> {
-        let (own, wager) = (game.id.clone(), game.family != Some(Family::Bonus));
-        self.chapters.iter().filter(move |chapter| {
-            chapter.id == own
-                || (wager && chapter.wager_of.as_deref() == Some(own.as_str()))
-                || [GENERAL, COLLECTIONS].contains(&chapter.id.as_str())
-        })
+/// Whether games can have such a value.
+fn has_path(fields: &[Field], path: &str) -> bool {
+    let (head, rest) = path.split_once('.').map_or((path, None), |(head, rest)| (head, Some(rest)));
+    let Some(field) = fields.iter().find(|field| field.name == head) else { return false };
+    match (field.kind, rest) {
+        (FieldKind::Table(fields), Some(rest)) => has_path(fields, rest),
+        (FieldKind::Named(_), _) | (_, None) => true,
+        _ => false,
     }
-}
-
-/// How closely a clause that sets this speaks of a game's value: it names the value, or a section it stands in. What
-/// holds for the whole house may name the game too: `buster/wager.most`.
-fn reaches(sets: &str, game: &str, path: &str) -> Option<usize> {
-    let sets = match sets.split_once('/') {
-        Some((of, sets)) if of == game => sets,
-        Some(_) => return None,
-        None => sets,
-    };
-    let rest = path.strip_prefix(sets)?;
-    (rest.is_empty() || rest.starts_with('.')).then_some(sets.len())
 }
 
 /// The house and the game that a `like` means.
@@ -802,19 +671,13 @@ fn check_prefixes(chapter: &ChapterDraft<'_>, prefix: &str, faults: &mut Vec<Fau
 
 /// In the order that the house wants.
 fn order_chapters(house: &mut HouseDraft<'_>, faults: &mut Vec<Fault>) {
-    let order = house.record.texts("chapters");
-    for missing in order.iter().filter(|id| house.chapters.iter().all(|chapter| chapter.id != **id)) {
+    for missing in
+        house.record.texts("chapters").iter().filter(|id| house.chapters.iter().all(|chapter| chapter.id != **id))
+    {
         let message = format!("there is no {}/{missing}.toml", house.file.folder());
         faults.push(house.file.fault(house.record.line_of("chapters"), "chapters", message));
     }
+    let order = &house.order;
     let place = |id: &str| order.iter().position(|other| other == id).map_or(order.len(), |place| place);
     house.chapters.sort_by_key(|chapter| if chapter.id == GENERAL { 0 } else { 1 + place(&chapter.id) });
-}
-
-fn play(family: Family, spec: &mut Spec<'_>) -> Option<Play> {
-    match family {
-        Family::Poker => Poker::from_spec(spec).map(|poker| Play::Poker(Box::new(poker))),
-        Family::Banked => Banked::from_spec(spec).map(|banked| Play::Banked(Box::new(banked))),
-        Family::Bonus => Bonus::from_spec(spec).map(|bonus| Play::Bonus(Box::new(bonus))),
-    }
 }

@@ -1,0 +1,29 @@
+use crate::word::words;
+
+words! {
+    /// Things that happen at a poker table without a value of the book deciding them: clauses and rulings say `at` which of
+    /// them they are cited.
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Moment {
+        Button = "button",
+        LivePost = "live-post",
+        DeadPost = "dead-post",
+        ShortPost = "short-post",
+        EarlyFee = "early-fee",
+        Completion = "completion",
+        OutOfTurn = "out-of-turn",
+        StringBet = "string-bet",
+        LoneBettor = "lone-bettor",
+        Uncalled = "uncalled",
+        SidePot = "side-pot",
+        Dealing = "dealing",
+        Draw = "draw",
+        Reshuffle = "reshuffle",
+        ShowsFirst = "shows-first",
+        Muck = "muck",
+        Uncontested = "uncontested",
+        LastClaim = "last-claim",
+        Undiscarded = "undiscarded",
+        TableStakes = "table-stakes",
+    }
+}

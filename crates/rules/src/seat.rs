@@ -1,0 +1,189 @@
+use std::fmt;
+
+/// How many places a table can have.
+pub const SEATS_MAX: usize = 10;
+
+/// A place at a table, counted clockwise from 0; people count from 1.
+///
+/// ```
+/// use rules::Seat;
+///
+/// assert_eq!(Seat::new(3).unwrap().to_string(), "seat 4");
+/// assert!(Seat::new(10).is_none());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat of this number, from 0.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Seat> {
+        if (number as usize) < SEATS_MAX { Some(Seat(number)) } else { None }
+    }
+
+    /// Its place in a list of seats.
+    ///
+    /// ```
+    /// assert_eq!(rules::Seat::new(3).unwrap().index(), 3);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn index(self) -> usize {
+        // So that the compiler sees that it fits.
+        self.0 as usize % 16
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.0 + 1)
+    }
+}
+
+/// Some of the places at a table.
+///
+/// ```
+/// use rules::{Seat, SeatSet};
+///
+/// let seats = SeatSet::first(3);
+/// let last = Seat::new(2).unwrap();
+/// assert_eq!(seats.next_after(last), Seat::new(0));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SeatSet(u16);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// The first so many seats.
+    #[must_use]
+    pub const fn first(count: usize) -> SeatSet {
+        SeatSet(((1u32 << count) - 1) as u16)
+    }
+
+    /// One seat.
+    #[inline]
+    #[must_use]
+    pub const fn of(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Whether a seat is among them.
+    #[inline]
+    #[must_use]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// These and one more.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// These but one.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// These and those.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// Those of both.
+    #[inline]
+    #[must_use]
+    pub const fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+
+    /// How many.
+    #[inline]
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The next of them clockwise after a seat; the seat itself comes last.
+    #[inline]
+    #[must_use]
+    pub const fn next_after(self, seat: Seat) -> Option<Seat> {
+        let behind = self.0 & !((2u32 << seat.0) - 1) as u16;
+        let from = if behind != 0 { behind } else { self.0 };
+        if from == 0 { None } else { Some(Seat(from.trailing_zeros() as u8)) }
+    }
+
+    /// Each of them, from the first seat on.
+    #[inline]
+    #[must_use]
+    pub const fn iter(self) -> Seats {
+        Seats(self.0)
+    }
+
+    /// Each of them clockwise, the first behind a seat first and that seat last.
+    pub fn clockwise(self, after: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
+        let behind = !((2u32 << after.0) - 1) as u16;
+        Seats(self.0 & behind).chain(Seats(self.0 & !behind))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+/// The seats of a set, one after the other.
+#[derive(Clone, Debug)]
+pub struct Seats(u16);
+
+impl Iterator for Seats {
+    type Item = Seat;
+
+    #[inline]
+    fn next(&mut self) -> Option<Seat> {
+        let seat = (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))?;
+        self.0 &= self.0 - 1;
+        Some(seat)
+    }
+}
+
+impl IntoIterator for SeatSet {
+    type Item = Seat;
+    type IntoIter = Seats;
+
+    fn into_iter(self) -> Seats {
+        self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clockwise_goes_round_the_table_once() {
+        let seats: SeatSet = [0, 2, 5, 9].into_iter().filter_map(Seat::new).collect();
+        for after in 0..10 {
+            let after = Seat::new(after).unwrap();
+            let round: Vec<Seat> = seats.clockwise(after).collect();
+            assert_eq!(round.len(), 4);
+            assert_eq!(seats.next_after(after), round.first().copied());
+            assert!(round.windows(2).all(|pair| seats.next_after(pair[0]) == Some(pair[1])));
+        }
+    }
+}
