@@ -333,7 +333,7 @@ fn a_rule_card_has_every_value_with_what_says_so() {
     assert!(
         printed(&["book", "ocean-view", "holdem"]).contains("cardroom schedules ocean-view holdem lists all 314 rows.")
     );
-    assert!(printed(&["book", "ocean-view", "razz"]).contains("its values come with the game"));
+    assert!(printed(&["book", "ocean-view", "three-card"]).contains("its values come with the game"));
     insta::assert_snapshot!(refused(&["book", "aviator", "bustr"]), @"error: there is no game 'bustr'; is it buster?");
 }
 
@@ -366,7 +366,7 @@ fn two_houses_side_by_side() {
     assert_eq!(peek["values"], serde_json::json!([["ace"], ["ace", "bonus"]]));
     assert_eq!(peek["clauses"], serde_json::json!([["CC.PB.63"], ["AV.PB.63"]]));
     insta::assert_snapshot!(refused(&["book", "ocean-view", "holdem", "--diff", "aviator"]), @"error: there is no game 'holdem'; there are pure-21.5, buster");
-    insta::assert_snapshot!(refused(&["book", "ocean-view", "omaha", "--diff", "three-six"]), @"error: the values of omaha are not in the book of Ocean View Cardroom yet");
+    insta::assert_snapshot!(refused(&["book", "ocean-view", "three-card", "--diff", "ocean-view"]), @"error: the values of three-card are not in the book of Ocean View Cardroom yet");
     insta::assert_snapshot!(refused(&["book", "ocean-view", "--diff", "aviator"]), @"
     error: the following required arguments were not provided:
       <GAME>

@@ -1,13 +1,31 @@
-//! Poker: what its books decide.
+//! Poker: what its books decide, and one deal of it.
 
+mod betting;
+mod boards;
+mod deal;
+mod dealing;
+mod event;
 mod game;
 mod moment;
+mod pots;
+mod refusal;
+mod seating;
+mod sevens;
+mod showdown;
+mod step;
+mod table;
 mod words;
 
+pub use deal::Deal;
+pub use event::{Event, PostKind, RaiseKind, Share, Sink};
 pub(crate) use game::FIELDS;
 pub use game::{
     Ante, Betting, Blinds, BringIn, Button, DayBets, EntryRules, Kill, Poker, PotFeeRules, Remedies, Showdown, Street,
     TimeFeeRules, Week,
 };
 pub use moment::Moment;
+pub use refusal::{Refusal, Why};
+pub use seating::{NoDeal, Post, Seating};
+pub use step::{Act, DEALING_MAX, Dealing, Need, Options, Raise, Step, Turn};
+pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
 pub use words::*;

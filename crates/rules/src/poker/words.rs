@@ -321,6 +321,10 @@ words! {
         AsExposed = "as-exposed",
         /// It must be kept.
         Kept = "kept",
+        /// A five or lower must be kept; a higher one is replaced after the deal.
+        KeptIfLow = "kept-if-low",
+        /// It is replaced when the draw is over.
+        ReplacedAfterDraw = "replaced-after-draw",
         /// It is a scrap of paper: the next card takes its place.
         Scrap = "scrap",
         /// The cards go back into the deck; the burn stands.

@@ -1,0 +1,393 @@
+//! One round of betting.
+//!
+//! Three amounts say where a round stands: the *level* is what there is to call; *full* is the last amount that was a whole
+//! bet or raise, from which the next one is counted; and each player's own bet. An all-in between full and full plus a bet
+//! raises the level and may raise nothing else: that is what short all-ins are about (R033, R034).
+
+use super::deal::{Deal, Phase};
+use super::event::{Event, RaiseKind, Sink};
+use super::refusal::{Refusal, Why};
+use super::step::{Options, Raise};
+use super::words::{CapOff, FirstToAct};
+use crate::schedule::Structure;
+use crate::{Chips, Cite, Seat, SeatSet};
+
+/// Where a round stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Round {
+    /// What there is to call.
+    pub(super) level: u64,
+    /// The last full bet or raise, or nothing.
+    pub(super) full: u64,
+    /// By how much it was raised last.
+    pub(super) last_raise: u64,
+    /// The bet of the round, where it is fixed.
+    pub(super) size: u64,
+    /// How many bets and raises have been made.
+    pub(super) count: u8,
+    /// Whether raises have no end because two are left (R031).
+    pub(super) uncapped: bool,
+    /// Whether nobody has in fact put in what there is to call: the blind or the opening was short.
+    pub(super) nominal: bool,
+    /// Whether an open pair lets players choose between the limits, and nobody has bet the upper one yet.
+    pub(super) either: bool,
+    /// Who still has to act.
+    pub(super) to_act: SeatSet,
+    /// Who may raise when it is his turn.
+    pub(super) may_raise: SeatSet,
+    /// Who has checked.
+    pub(super) checked: SeatSet,
+    /// Who has to open.
+    pub(super) must_open: Option<Seat>,
+    /// Whose turn it is.
+    pub(super) actor: Seat,
+    /// Who acted before him.
+    pub(super) last_actor: Option<Seat>,
+    /// Who bet or raised last.
+    pub(super) aggressor: Option<Seat>,
+}
+
+impl Round {
+    pub(super) const fn new(actor: Seat) -> Round {
+        Round {
+            level: 0,
+            full: 0,
+            last_raise: 0,
+            size: 0,
+            count: 0,
+            uncapped: false,
+            nominal: false,
+            either: false,
+            to_act: SeatSet::EMPTY,
+            may_raise: SeatSet::EMPTY,
+            checked: SeatSet::EMPTY,
+            must_open: None,
+            actor,
+            last_actor: None,
+            aggressor: None,
+        }
+    }
+}
+
+impl Deal {
+    /// The first to act of the street, and where the betting begins.
+    pub(super) fn start_betting<S: Sink>(&mut self, sink: &mut S) {
+        let stage = *self.stage();
+        let limits = u64::from(self.limits);
+        let first = match stage.first {
+            FirstToAct::LeftOfBlinds => self.last_blind.map(|blind| self.behind(blind)),
+            FirstToAct::LeftOfButton => Some(self.behind(self.start)),
+            FirstToAct::BringIn => self.opener(),
+            FirstToAct::HighBoard => self.high_board(),
+            FirstToAct::LowBoard => self.low_board(),
+            FirstToAct::Nobody => None,
+        };
+        let Some(first) = first.filter(|_| stage.bet > 0) else {
+            self.end_round(sink);
+            return;
+        };
+        let mut round = Round::new(first);
+        round.size = stage.bet * limits;
+        round.to_act = self.able;
+        round.may_raise = self.able;
+        if self.street == 0 && self.opening > 0 {
+            // The blind, or the kill, is the bet.
+            (round.level, round.full, round.last_raise, round.count) = (self.opening, self.opening, self.opening, 1);
+            round.nominal = !self.dealt_in.iter().any(|seat| self.bets[seat.index()] >= self.opening);
+        } else if stage.first == FirstToAct::BringIn {
+            round.level = self.table.bring_in * limits;
+            round.nominal = true;
+            if self.table.structure == Structure::Spread {
+                (round.full, round.last_raise, round.count) = (round.level, round.level, 1);
+            }
+            // Whoever is all-in for the ante cannot be made to open: the next one has the choice (R204).
+            round.must_open = Some(first).filter(|&first| self.able.contains(first));
+        }
+        round.either = self.table.open_pair && self.street == 1 && self.pair_shows(self.live);
+        self.round = round;
+        self.round.uncapped =
+            self.able.len() == 2 && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
+        sink.on(Event::Opens { seat: first, cite: stage.cites.first });
+        let first = if self.round.to_act.contains(first) { Some(first) } else { self.round.to_act.next_after(first) };
+        self.ask(first, sink);
+    }
+
+    /// The next player who is still in, clockwise.
+    fn behind(&self, seat: Seat) -> Seat {
+        self.live.next_after(seat).unwrap_or(seat)
+    }
+
+    /// Asks this player, or the next who has something to say; if there is none, the round is over.
+    fn ask<S: Sink>(&mut self, mut next: Option<Seat>, sink: &mut S) {
+        while let Some(seat) = next {
+            if self.has_a_say(seat) {
+                self.round.actor = seat;
+                self.phase = Phase::Betting;
+                return;
+            }
+            self.round.to_act = self.round.to_act.without(seat);
+            next = self.round.to_act.next_after(seat);
+        }
+        self.end_round(sink);
+    }
+
+    /// A lone player with chips acts only to answer a bet (R203).
+    #[inline]
+    fn has_a_say(&self, seat: Seat) -> bool {
+        !self.able.without(seat).is_empty() || self.to_call(seat) > 0
+    }
+
+    /// What a player lacks of what there is to call; nobody has to answer more than another player still in has put in or
+    /// could put in (R203).
+    #[inline]
+    fn to_call(&self, seat: Seat) -> u64 {
+        let mut level = self.round.level;
+        if self.round.nominal {
+            let could =
+                self.live.without(seat).iter().map(|other| self.bets[other.index()] + self.stacks[other.index()]);
+            level = level.min(could.max().unwrap_or(0));
+        }
+        level.saturating_sub(self.bets[seat.index()])
+    }
+
+    pub(super) fn betting_options(&self, seat: Seat) -> Options {
+        let to_call = self.to_call(seat);
+        let opens = self.round.must_open == Some(seat);
+        Options {
+            seat: Some(seat),
+            fold: to_call > 0 && !opens,
+            check: to_call == 0,
+            call: (to_call > 0).then(|| Chips(to_call.min(self.stacks[seat.index()]))),
+            raise: self.raise_range(seat).ok(),
+            ..Options::default()
+        }
+    }
+
+    /// The amounts that a player may bet or raise to, or why he may not.
+    fn raise_range(&self, seat: Seat) -> Result<Raise, Refusal> {
+        let (round, table) = (&self.round, &self.table);
+        let cites = &table.cites;
+        let refuse = |why, cite| Err(Refusal { why, cite });
+        if self.able.without(seat).is_empty() {
+            return refuse(Why::NobodyToRaise, cites.lone_bettor);
+        }
+        if !table.check_raise && round.checked.contains(seat) {
+            return refuse(Why::CheckRaise, cites.check_raise);
+        }
+        if !round.may_raise.contains(seat) {
+            return refuse(Why::NotReopened, cites.short_all_in);
+        }
+        if round.count >= table.bets_max && !round.uncapped && !self.cap_is_off_literally() {
+            return refuse(Why::RaiseCap { raises: table.bets_max - 1 }, cites.raises);
+        }
+        let bet = self.bets[seat.index()];
+        let all_in = bet + self.stacks[seat.index()];
+        if all_in <= round.level {
+            return refuse(Why::NoChips, cites.table_stakes);
+        }
+        let limits = u64::from(self.limits);
+        let (least, most, step) = match table.structure {
+            Structure::Limit if round.either => {
+                let (low, high) = (table.low * limits, table.high * limits);
+                (round.full + low, round.full + high, high - low)
+            }
+            Structure::Limit => (round.full + round.size, round.full + round.size, 0),
+            Structure::Spread => {
+                let (low, high) = (table.low * limits, table.high * limits);
+                let least = if table.spread_least { round.last_raise.max(low) } else { low };
+                (round.full + least, round.full + high, table.chip)
+            }
+            Structure::PotLimit | Structure::NoLimit => {
+                let least = round.level + round.last_raise.max(self.least_bet());
+                let most = match table.structure {
+                    Structure::PotLimit => round.level + self.in_the_middle() + (round.level - bet.min(round.level)),
+                    _ => all_in,
+                };
+                (least, most.max(least), table.chip)
+            }
+        };
+        let (least, most) = (least.min(all_in), most.min(all_in));
+        Ok(Raise { least: Chips(least), most: Chips(most), step: Chips(step) })
+    }
+
+    /// The least bet where there is no limit: the big blind.
+    fn least_bet(&self) -> u64 {
+        self.table.big.max(self.table.low)
+    }
+
+    /// Only two have put money in, whoever is still to act: the reading that R031 refuses, but a house may choose.
+    fn cap_is_off_literally(&self) -> bool {
+        self.table.cap_off == CapOff::Literal
+            && self.dealt_in.iter().filter(|seat| self.bets[seat.index()] > 0).count() <= 2
+    }
+
+    pub(super) fn fold<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        if self.round.must_open == Some(seat) {
+            let amount = Chips(self.to_call(seat));
+            return Err(Refusal { why: Why::MustOpen { amount }, cite: self.table.cites.bring_in });
+        }
+        if self.to_call(seat) == 0 {
+            return Err(Refusal { why: Why::NothingToFoldTo, cite: Cite::NOTHING });
+        }
+        self.kill_hand(seat);
+        sink.on(Event::Folded { seat });
+        if self.live.len() == 1 {
+            self.end_uncontested(sink);
+            return Ok(());
+        }
+        self.acted(seat, sink);
+        Ok(())
+    }
+
+    pub(super) fn check<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        let to_call = self.to_call(seat);
+        if to_call > 0 {
+            let amount = Chips(to_call);
+            return Err(match self.round.must_open == Some(seat) {
+                true => Refusal { why: Why::MustOpen { amount }, cite: self.table.cites.bring_in },
+                false => Refusal { why: Why::BetToCall { amount }, cite: Cite::NOTHING },
+            });
+        }
+        self.round.checked = self.round.checked.with(seat);
+        self.note_checked_seven(seat);
+        sink.on(Event::Checked { seat });
+        self.acted(seat, sink);
+        Ok(())
+    }
+
+    pub(super) fn call<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        let to_call = self.to_call(seat);
+        if to_call == 0 {
+            return Err(Refusal { why: Why::NothingToCall, cite: Cite::NOTHING });
+        }
+        self.note_short_call(seat);
+        let amount = self.put_in(seat, to_call);
+        let all_in = self.stacks[seat.index()] == 0;
+        let amount = Chips(amount);
+        match self.round.must_open {
+            Some(opener) if opener == seat => {
+                self.round.must_open = None;
+                sink.on(Event::BroughtIn { seat, amount, all_in, cite: self.table.cites.bring_in });
+            }
+            _ => sink.on(Event::Called { seat, amount, all_in }),
+        }
+        self.acted(seat, sink);
+        Ok(())
+    }
+
+    pub(super) fn raise_to<S: Sink>(&mut self, seat: Seat, to: u64, sink: &mut S) -> Result<(), Refusal> {
+        let range = self.raise_range(seat)?;
+        if !range.allows(Chips(to)) {
+            let Raise { least, most, step } = range;
+            let why = match to {
+                _ if to < least.0 => Why::RaiseBelow { least },
+                _ if to > most.0 => Why::RaiseAbove { most },
+                _ => Why::RaiseBetween { least, most, step },
+            };
+            return Err(Refusal { why, cite: self.size_cite() });
+        }
+        self.put_in(seat, to - self.bets[seat.index()]);
+        let all_in = self.stacks[seat.index()] == 0;
+        let how = self.count_raise(to);
+        let cite = match how {
+            RaiseKind::ActionOnly => self.table.cites.short_all_in,
+            RaiseKind::Completion => self.table.cites.completion,
+            RaiseKind::Bet | RaiseKind::Raise => self.size_cite(),
+        };
+        self.round.must_open = None;
+        self.round.level = self.round.level.max(to);
+        self.round.nominal = false;
+        self.round.aggressor = Some(seat);
+        if how == RaiseKind::ActionOnly {
+            // Those who have acted may call the extra, and no more.
+            let owing = self.able.iter().filter(|other| self.bets[other.index()] < to);
+            self.round.to_act = self.round.to_act.or(owing.collect());
+        } else {
+            self.round.to_act = self.able;
+            self.round.may_raise = self.able;
+            self.sevens.full_bet();
+        }
+        sink.on(Event::Raised { seat, to: Chips(to), how, all_in, cite });
+        self.acted(seat, sink);
+        Ok(())
+    }
+
+    /// What says how much may be bet.
+    fn size_cite(&self) -> Cite {
+        match self.table.structure {
+            Structure::Limit if self.round.either => self.table.cites.open_pair,
+            Structure::Limit => self.stage().cites.bet,
+            Structure::Spread => self.table.cites.spread,
+            Structure::PotLimit | Structure::NoLimit => self.table.cites.structures,
+        }
+    }
+
+    /// Counts a raise to this much, if it is one.
+    fn count_raise(&mut self, to: u64) -> RaiseKind {
+        let least_bet = self.least_bet();
+        let round = &mut self.round;
+        let by = to - round.full;
+        let is_raise = match self.table.structure {
+            Structure::Limit => {
+                let size = if round.either { self.table.low * u64::from(self.limits) } else { round.size };
+                by >= size || (self.table.half_bet && by * 2 >= size)
+            }
+            Structure::Spread => by >= round.last_raise.max(self.table.low * u64::from(self.limits)),
+            Structure::PotLimit | Structure::NoLimit => to - round.level >= round.last_raise.max(least_bet),
+        };
+        if !is_raise {
+            return RaiseKind::ActionOnly;
+        }
+        if round.either && by >= self.table.high * u64::from(self.limits) {
+            // After an upper bet only the upper limit is open (OV.ST.23).
+            round.either = false;
+            round.size = self.table.high * u64::from(self.limits);
+        }
+        round.last_raise = match self.table.structure {
+            Structure::PotLimit | Structure::NoLimit => to - round.level,
+            Structure::Limit | Structure::Spread => by,
+        };
+        round.full = to;
+        round.count += 1;
+        match round.count {
+            1 if round.level > 0 && self.table.bring_in > 0 && self.street == 0 => RaiseKind::Completion,
+            1 => RaiseKind::Bet,
+            _ => RaiseKind::Raise,
+        }
+    }
+
+    /// Puts up to so much more into a player's bet.
+    fn put_in(&mut self, seat: Seat, amount: u64) -> u64 {
+        let amount = self.take(seat, amount);
+        self.bets[seat.index()] += amount;
+        if self.stacks[seat.index()] == 0 {
+            self.able = self.able.without(seat);
+        }
+        amount
+    }
+
+    /// A player has acted: the next is asked, or the round is over.
+    fn acted<S: Sink>(&mut self, seat: Seat, sink: &mut S) {
+        let round = &mut self.round;
+        round.to_act = round.to_act.without(seat).and(self.able);
+        round.may_raise = round.may_raise.without(seat);
+        round.last_actor = Some(seat);
+        if self.table.cap_off == CapOff::BeforeCap && self.able.len() == 2 && round.count < self.table.bets_max {
+            round.uncapped = true;
+        }
+        let next = round.to_act.next_after(seat);
+        self.ask(next, sink);
+    }
+
+    /// The bets go into the pots, and the next street comes.
+    fn end_round<S: Sink>(&mut self, sink: &mut S) {
+        self.return_uncalled(sink);
+        self.gather();
+        let discard = self.stage().discard;
+        if discard > 0 && self.live.len() > 1 {
+            self.phase = Phase::Discarding(self.live);
+            return;
+        }
+        self.next_street(sink);
+    }
+}

@@ -1,0 +1,540 @@
+//! One hand of poker, from the first chip posted to the last pot awarded.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use cards::{Card, CardSet};
+
+use super::betting::Round;
+use super::event::{Event, PostKind, Sink};
+use super::refusal::{Refusal, Why};
+use super::seating::{NoDeal, Seating};
+use super::sevens::Sevens;
+use super::showdown::Showing;
+use super::step::{Act, Options, Step, Turn};
+use super::table::{Stage, Table};
+use super::words::{AnteFrom, BlindFee, DealFrom};
+use crate::{Chips, Cite, Seat, SeatSet};
+
+/// Lists by seat are a little longer than any table, so that no index needs a check.
+pub(super) const WIDTH: usize = 16;
+
+/// How many cards one player can come to hold.
+pub(super) const HOLDING_MAX: usize = 7;
+
+/// One hand of poker.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use rules::poker::{Act, Deal, Dealing, Seating, Stakes, Step, Table, Turn};
+/// use rules::{Chips, Register, Seat, Structure};
+///
+/// let house = Register::embedded().house("ocean-view").unwrap();
+/// let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+/// let table = Arc::new(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[])?);
+/// let seating = Seating::everybody(&table, &[Chips(10_000); 3], Seat::new(0));
+/// let mut deal = Deal::open(table, &seating, &mut ())?;
+///
+/// // The dealer is asked for two cards to each, then the first player behind the blinds.
+/// let Turn::Dealer(need) = deal.turn() else { panic!() };
+/// deal.play(Step::Dealt(Dealing::new(&vec![None; need.count()])), &mut ())?;
+/// let Turn::Seat(button) = deal.turn() else { panic!() };
+/// deal.play(Step::Act(button, Act::Fold), &mut ())?;
+/// assert_eq!(deal.options().call, Some(Chips(200)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deal {
+    pub(super) table: Shared,
+    pub(super) phase: Phase,
+    pub(super) street: u8,
+    /// How many times the limits.
+    pub(super) limits: u8,
+    pub(super) show_all: bool,
+    pub(super) button: Option<Seat>,
+    /// The seat behind which the cards and the betting of later rounds begin.
+    pub(super) start: Seat,
+    pub(super) last_blind: Option<Seat>,
+    /// What there is to call before anybody acts.
+    pub(super) opening: u64,
+    pub(super) dealt_in: SeatSet,
+    /// Those who can still win something.
+    pub(super) live: SeatSet,
+    /// Those of them who have chips left to bet.
+    pub(super) able: SeatSet,
+    pub(super) stacks: [u64; WIDTH],
+    /// What each has bet in this round.
+    pub(super) bets: [u64; WIDTH],
+    /// What each has put in before, as it counts for the pots.
+    pub(super) paid: [u64; WIDTH],
+    /// What of that is not in the pots, because the house took it as its fee.
+    pub(super) dropped: [u64; WIDTH],
+    /// What lies in the main pot without being anybody's bet.
+    pub(super) dead: u64,
+    /// What the house took out of the pots.
+    pub(super) fee: u64,
+    /// Whether it has been taken.
+    pub(super) fee_taken: bool,
+    /// All that the house got.
+    pub(super) drop: u64,
+    pub(super) round: Round,
+    pub(super) holdings: [Holding; WIDTH],
+    pub(super) board: Board,
+    /// Every known card that is not in the stub.
+    pub(super) out: CardSet,
+    /// How many cards are left in the stub.
+    pub(super) stub: u8,
+    pub(super) burns: Away,
+    /// Discards and folded hands.
+    pub(super) muck: Away,
+    /// What the player who is being served has thrown away: it cannot come back to him.
+    pub(super) thrown: Away,
+    pub(super) plan: Plan,
+    /// Who has drawn on this street.
+    pub(super) drawn: SeatSet,
+    /// How many cards the player who is being served is still owed.
+    pub(super) owed: u8,
+    pub(super) showing: Showing,
+    pub(super) sevens: Sevens,
+}
+
+/// The table that a deal is played at. Deals of different tables are different, whatever else is the same.
+#[derive(Clone, Debug)]
+pub(super) struct Shared(pub(super) Arc<Table>);
+
+impl PartialEq for Shared {
+    fn eq(&self, other: &Shared) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Shared {}
+
+impl Deref for Shared {
+    type Target = Table;
+
+    #[inline]
+    fn deref(&self) -> &Table {
+        &self.0
+    }
+}
+
+/// What the deal waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Phase {
+    /// The cards of the street.
+    Dealing,
+    /// An act of the player whose turn it is.
+    Betting,
+    /// What this player throws away to draw.
+    Drawing(Seat),
+    /// So many cards for this player, from a deck that is first made anew if need be.
+    Serving(Seat, u8, Reshuffle),
+    /// What each of these throws away for good.
+    Discarding(SeatSet),
+    /// Whether this player kills the pot.
+    Killing(Seat),
+    /// A hand turned up or thrown away.
+    Showdown,
+    Over,
+}
+
+/// How the cards of a street are dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Plan {
+    /// As the book says, all at once.
+    Usual,
+    /// Two cards to each; then the pot may be killed.
+    BeforeKill,
+    /// The rest of them.
+    AfterKill,
+    /// The deck cannot serve everybody: first so many, as far as it goes.
+    First(u8),
+    /// The rest, from the burns and the last card mixed.
+    Mixed {
+        /// Whether a card of them is burned.
+        burn: bool,
+    },
+    /// One card for all.
+    Community {
+        /// Whether the burns are mixed for it.
+        mixed: bool,
+    },
+}
+
+/// Whether the deck must be made anew before cards can be dealt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Reshuffle {
+    No,
+    Yes,
+}
+
+/// A player's cards; those that nobody at the keyboard knows are none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Holding {
+    pub(super) cards: [Option<Card>; HOLDING_MAX],
+    pub(super) count: u8,
+    /// A bit for each card that lies face up.
+    pub(super) up: u8,
+}
+
+impl Holding {
+    pub(super) fn cards(&self) -> &[Option<Card>] {
+        &self.cards[..usize::from(self.count).min(HOLDING_MAX)]
+    }
+
+    pub(super) fn add(&mut self, card: Option<Card>, up: bool) {
+        let place = usize::from(self.count).min(HOLDING_MAX - 1);
+        self.cards[place] = card;
+        self.up |= u8::from(up) << place;
+        self.count += 1;
+    }
+}
+
+/// The cards that all share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Board {
+    pub(super) cards: [Option<Card>; 5],
+    pub(super) count: u8,
+}
+
+impl Board {
+    pub(super) fn cards(&self) -> &[Option<Card>] {
+        &self.cards[..usize::from(self.count).min(5)]
+    }
+}
+
+/// Cards that are out of play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Away {
+    /// Those that are known.
+    pub(super) known: CardSet,
+    /// How many in all.
+    pub(super) count: u8,
+}
+
+impl Away {
+    pub(super) fn add(&mut self, card: Option<Card>) {
+        self.count += 1;
+        if let Some(card) = card {
+            self.known = self.known.with(card);
+        }
+    }
+}
+
+impl Deal {
+    /// Opens a deal: antes and blinds are posted, and the dealer is asked for the first cards.
+    ///
+    /// # Errors
+    ///
+    /// If there are too few players, or one of them cannot be dealt in.
+    pub fn open<S: Sink>(table: Arc<Table>, seating: &Seating, sink: &mut S) -> Result<Deal, NoDeal> {
+        seating.check(&table)?;
+        let mut stacks = [0; WIDTH];
+        for (stack, chips) in stacks.iter_mut().zip(&seating.stacks) {
+            *stack = chips.0;
+        }
+        let button = seating.button.filter(|_| table.deal_from == DealFrom::LeftOfButton);
+        let last_seat = Seat::new(table.seats - 1).unwrap_or_else(|| unreachable!("a table has seats"));
+        let start = button.unwrap_or(last_seat);
+        let mut deal = Deal {
+            phase: Phase::Dealing,
+            street: 0,
+            limits: seating.limits.max(1),
+            show_all: seating.show_all,
+            button,
+            start,
+            last_blind: seating.last_blind,
+            opening: seating.to_call.0,
+            dealt_in: seating.dealt_in,
+            live: seating.dealt_in,
+            able: seating.dealt_in,
+            stacks,
+            bets: [0; WIDTH],
+            paid: [0; WIDTH],
+            dropped: [0; WIDTH],
+            dead: 0,
+            fee: 0,
+            fee_taken: false,
+            drop: 0,
+            round: Round::new(start),
+            holdings: [Holding::default(); WIDTH],
+            board: Board::default(),
+            out: CardSet::EMPTY,
+            stub: table.deck.len() as u8,
+            burns: Away::default(),
+            muck: Away::default(),
+            thrown: Away::default(),
+            plan: Plan::Usual,
+            drawn: SeatSet::EMPTY,
+            owed: 0,
+            showing: Showing::default(),
+            sevens: Sevens::default(),
+            table: Shared(table),
+        };
+        if let Some(seat) = button {
+            sink.on(Event::Button { seat, cite: deal.table.cites.button });
+        }
+        deal.post_antes(seating, sink);
+        deal.post_blinds(seating, sink);
+        for seat in deal.dealt_in {
+            if deal.stacks[seat.index()] == 0 {
+                deal.able = deal.able.without(seat);
+            }
+        }
+        sink.on(Event::Street { street: 0, cite: Cite::NOTHING });
+        deal.begin_dealing();
+        Ok(deal)
+    }
+
+    fn post_antes<S: Sink>(&mut self, seating: &Seating, sink: &mut S) {
+        let (ante, cite) = (self.table.ante, self.table.cites.ante);
+        if ante == 0 {
+            return;
+        }
+        let from = match self.table.ante_from {
+            AnteFrom::Each => None,
+            AnteFrom::BigBlind => seating.last_blind,
+            AnteFrom::Button => self.button,
+        };
+        if let Some(seat) = from {
+            // One for all: it is nobody's bet.
+            let amount = self.take(seat, ante);
+            self.dead += amount;
+            sink.on(Event::Posted { seat, post: PostKind::Ante, amount: Chips(amount), cite });
+            return;
+        }
+        for seat in self.dealt_in.clockwise(self.start) {
+            let amount = self.take(seat, ante);
+            self.paid[seat.index()] += amount;
+            sink.on(Event::Posted { seat, post: PostKind::Ante, amount: Chips(amount), cite });
+        }
+    }
+
+    fn post_blinds<S: Sink>(&mut self, seating: &Seating, sink: &mut S) {
+        let cites = self.table.cites;
+        for seat in self.dealt_in.clockwise(self.start) {
+            let post = seating.posts[seat.index()];
+            if post.dead > Chips(0) {
+                let amount = self.take(seat, post.dead.0);
+                self.dead += amount;
+                let post = PostKind::Dead;
+                sink.on(Event::Posted { seat, post, amount: Chips(amount), cite: cites.dead_post });
+            }
+            let Some(kind) = post.kind else { continue };
+            let amount = self.take(seat, post.live.0);
+            let blind = matches!(kind, PostKind::SmallBlind | PostKind::BigBlind);
+            let cite = match kind {
+                PostKind::SmallBlind | PostKind::BigBlind if self.dealt_in.len() == 2 => cites.heads_up,
+                PostKind::SmallBlind => cites.small,
+                PostKind::BigBlind => cites.big,
+                PostKind::Kill => cites.kill,
+                _ => cites.live_post,
+            };
+            match self.table.blind_fee.filter(|_| blind) {
+                // A dead fee is no bet at all.
+                Some(BlindFee::Dead) => {}
+                fee => {
+                    self.bets[seat.index()] += amount;
+                    self.dropped[seat.index()] += if fee.is_some() { amount } else { 0 };
+                }
+            }
+            sink.on(Event::Posted { seat, post: kind, amount: Chips(amount), cite });
+            if blind && self.table.blind_fee.is_some() {
+                self.drop += amount;
+                sink.on(Event::Fee { amount: Chips(amount), option: None, cite: cites.blind_fee });
+            }
+        }
+        if self.table.blind_fee == Some(BlindFee::Dead) {
+            self.opening = self.bets.iter().copied().max().unwrap_or(0);
+        }
+    }
+
+    /// Takes up to so much from a stack.
+    pub(super) fn take(&mut self, seat: Seat, amount: u64) -> u64 {
+        let stack = &mut self.stacks[seat.index()];
+        let taken = amount.min(*stack);
+        *stack -= taken;
+        taken
+    }
+
+    /// Who must speak.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Dealing | Phase::Serving(..) => Turn::Dealer(self.need()),
+            Phase::Betting => Turn::Seat(self.round.actor),
+            Phase::Drawing(seat) | Phase::Killing(seat) => Turn::Seat(seat),
+            Phase::Discarding(seats) => seats.next_after(self.start).map_or(Turn::Nobody, Turn::Seat),
+            Phase::Showdown => self.showing.turn().map_or(Turn::Nobody, Turn::Seat),
+            Phase::Over => Turn::Nobody,
+        }
+    }
+
+    /// The seat whose turn it is, if it is a seat's.
+    pub(super) fn turn_seat(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Dealer(_) | Turn::Nobody => None,
+        }
+    }
+
+    /// Everything legal now, of the player whose turn it is.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        match self.phase {
+            Phase::Betting => self.betting_options(self.round.actor),
+            Phase::Drawing(seat) => Options { seat: Some(seat), draw: Some(self.stage().draw), ..Options::default() },
+            Phase::Discarding(_) => {
+                Options { seat: self.turn_seat(), discard: Some(self.stage().discard), ..Options::default() }
+            }
+            Phase::Killing(seat) => {
+                Options { seat: Some(seat), kill: Some(Chips(self.kill_cost(seat))), ..Options::default() }
+            }
+            Phase::Showdown => self.showdown_options(),
+            Phase::Dealing | Phase::Serving(..) | Phase::Over => Options::default(),
+        }
+    }
+
+    /// Plays a step.
+    ///
+    /// # Errors
+    ///
+    /// If the book does not allow it now; the deal is as it was.
+    pub fn play<S: Sink>(&mut self, step: Step, sink: &mut S) -> Result<(), Refusal> {
+        match step {
+            Step::Dealt(dealing) => self.deal_cards(&dealing, sink),
+            Step::Act(seat, act) => self.act(seat, act, sink),
+            Step::HandsClear => self.hands_clear(sink),
+        }
+    }
+
+    fn act<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        match (self.phase, act) {
+            (Phase::Discarding(seats), Act::Discard(cards)) if seats.contains(seat) => {
+                return self.discard(seat, cards, sink);
+            }
+            (Phase::Over, _) => return Err(Refusal { why: Why::Over, cite: Cite::NOTHING }),
+            (Phase::Dealing | Phase::Serving(..), _) => {
+                return Err(Refusal { why: Why::DealerFirst, cite: self.table.cites.dealing });
+            }
+            _ => {}
+        }
+        let turn = self.turn_seat();
+        if turn != Some(seat) {
+            // Who acts twice running has put in his bet in two parts.
+            let again = self.phase == Phase::Betting && self.round.last_actor == Some(seat);
+            let cites = &self.table.cites;
+            return Err(match again && matches!(act, Act::RaiseTo(_) | Act::Call) {
+                true => Refusal { why: Why::StringBet { turn }, cite: cites.string_bet },
+                false => Refusal { why: Why::OutOfTurn { turn }, cite: cites.out_of_turn },
+            });
+        }
+        match (self.phase, act) {
+            (Phase::Betting, Act::Fold) => self.fold(seat, sink),
+            (Phase::Betting, Act::Check) => self.check(seat, sink),
+            (Phase::Betting, Act::Call) => self.call(seat, sink),
+            (Phase::Betting, Act::RaiseTo(to)) => self.raise_to(seat, to.0, sink),
+            (Phase::Drawing(_), Act::Draw(cards)) => self.draw(seat, cards, sink),
+            (Phase::Killing(_), Act::Kill) => self.kill(seat, sink),
+            (Phase::Killing(_), Act::NoKill) => {
+                self.next_killer(seat);
+                Ok(())
+            }
+            (Phase::Showdown, Act::Show) => self.show(seat, sink),
+            (Phase::Showdown, Act::Muck) => self.muck(seat, sink),
+            (Phase::Showdown, Act::PlayBoard) => self.play_the_board(seat, sink),
+            _ => Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
+        }
+    }
+
+    /// The street that is being played.
+    pub(super) fn stage(&self) -> &Stage {
+        &self.table.streets[usize::from(self.street) % self.table.streets.len()]
+    }
+
+    /// The street after the last bet of this one; at the end, the showdown.
+    pub(super) fn next_street<S: Sink>(&mut self, sink: &mut S) {
+        if self.street + 1 >= self.table.street_count {
+            self.start_showdown(sink);
+            return;
+        }
+        self.street += 1;
+        self.sevens.begin(&self.paid, self.stage().draw);
+        if self.table.full_from == Some(self.street) {
+            self.take_full_fee(sink);
+        }
+        sink.on(Event::Street { street: self.street, cite: Cite::NOTHING });
+        self.begin_dealing();
+    }
+
+    /// The chips of each seat.
+    #[must_use]
+    pub fn stack(&self, seat: Seat) -> Chips {
+        Chips(self.stacks[seat.index()])
+    }
+
+    /// What a seat has bet in this round.
+    #[must_use]
+    pub fn bet(&self, seat: Seat) -> Chips {
+        Chips(self.bets[seat.index()])
+    }
+
+    /// Everything in the middle: pots and bets.
+    #[must_use]
+    pub fn pot(&self) -> Chips {
+        Chips(self.in_the_middle())
+    }
+
+    /// What the house has taken.
+    #[must_use]
+    pub const fn dropped(&self) -> Chips {
+        Chips(self.drop)
+    }
+
+    /// Who can still win something.
+    #[must_use]
+    pub const fn live(&self) -> SeatSet {
+        self.live
+    }
+
+    /// Whether nothing more can happen.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table.0
+    }
+
+    /// A player's cards; those that nobody at the keyboard knows are none.
+    #[must_use]
+    pub fn holding(&self, seat: Seat) -> &[Option<Card>] {
+        self.holdings[seat.index()].cards()
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn board(&self) -> &[Option<Card>] {
+        self.board.cards()
+    }
+
+    /// Who still has to throw cards away.
+    #[must_use]
+    pub fn discarding(&self) -> SeatSet {
+        match self.phase {
+            Phase::Discarding(seats) => seats,
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// The street that is being played, from 0.
+    #[must_use]
+    pub const fn street(&self) -> u8 {
+        self.street
+    }
+}

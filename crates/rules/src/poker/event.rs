@@ -1,0 +1,212 @@
+//! What comes out of a deal: one event for each thing that a person at the table would see happen.
+
+use cards::Card;
+
+use crate::{Chips, Cite, Seat, SeatSet};
+
+/// Something that happened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the names of the fields say it")]
+pub enum Event {
+    /// The button lies here.
+    Button {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// A forced bet, before any card.
+    Posted {
+        seat: Seat,
+        post: PostKind,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// The house took its fee.
+    Fee {
+        amount: Chips,
+        option: Option<u16>,
+        cite: Cite,
+    },
+    /// A street begins.
+    Street {
+        street: u8,
+        cite: Cite,
+    },
+    /// A card was burned.
+    Burned {
+        card: Option<Card>,
+        cite: Cite,
+    },
+    /// A card to a player.
+    Dealt {
+        seat: Seat,
+        card: Option<Card>,
+        up: bool,
+        cite: Cite,
+    },
+    /// A card to the board.
+    Board {
+        card: Option<Card>,
+        cite: Cite,
+    },
+    /// Who opens the betting of a round.
+    Opens {
+        seat: Seat,
+        cite: Cite,
+    },
+    Folded {
+        seat: Seat,
+    },
+    Checked {
+        seat: Seat,
+    },
+    Called {
+        seat: Seat,
+        amount: Chips,
+        all_in: bool,
+    },
+    /// The forced opening of a stud round.
+    BroughtIn {
+        seat: Seat,
+        amount: Chips,
+        all_in: bool,
+        cite: Cite,
+    },
+    /// A bet or raise to this much, or an all-in that is less than one.
+    Raised {
+        seat: Seat,
+        to: Chips,
+        how: RaiseKind,
+        all_in: bool,
+        cite: Cite,
+    },
+    /// A bet that nobody called goes back.
+    Returned {
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// Cards for others.
+    Drew {
+        seat: Seat,
+        count: u8,
+        cite: Cite,
+    },
+    /// A card thrown away.
+    Discarded {
+        seat: Seat,
+        card: Option<Card>,
+        cite: Cite,
+    },
+    Killed {
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// The deck was made anew from what lay about.
+    Reshuffled {
+        cite: Cite,
+    },
+    /// A hand turned up.
+    Shown {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// A hand thrown away at the showdown.
+    Mucked {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// The board is what he plays.
+    PlayedBoard {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// Part of a pot, or all of it.
+    Won {
+        pot: u8,
+        seat: Seat,
+        amount: Chips,
+        share: Share,
+        cite: Cite,
+    },
+    /// The chip that could not be divided.
+    OddChip {
+        pot: u8,
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// A hand that can win nothing any more.
+    Dead {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// The deal is over, and these had it to the end.
+    Over {
+        live: SeatSet,
+    },
+}
+
+/// A forced bet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PostKind {
+    /// From everybody, or for everybody.
+    Ante,
+    /// The small blind.
+    SmallBlind,
+    /// The big blind.
+    BigBlind,
+    /// A third blind, or a straddle.
+    Straddle,
+    /// Live, by one who comes in.
+    Live,
+    /// Dead, by one who missed it.
+    Dead,
+    /// A kill, before the deal.
+    Kill,
+}
+
+/// What a raise is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RaiseKind {
+    /// The first bet of a round.
+    Bet,
+    /// A raise.
+    Raise,
+    /// The forced opening made up to a full bet.
+    Completion,
+    /// All he has, which is too little to be a bet or a raise.
+    ActionOnly,
+}
+
+/// What of a pot was won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Share {
+    /// All of it, uncontested.
+    Uncontested,
+    /// All of it, by the better hand.
+    Whole,
+    /// For the high hand.
+    High,
+    /// For the low hand.
+    Low,
+}
+
+/// Where events go.
+pub trait Sink {
+    /// Takes one.
+    fn on(&mut self, event: Event);
+}
+
+/// Nobody looks, and it costs nothing.
+impl Sink for () {
+    #[inline(always)]
+    fn on(&mut self, _: Event) {}
+}
+
+impl Sink for Vec<Event> {
+    fn on(&mut self, event: Event) {
+        self.push(event);
+    }
+}

@@ -1,0 +1,99 @@
+use std::fmt;
+
+use cards::Card;
+
+use crate::{Chips, Cite, Seat};
+
+/// No, and why. The deal is as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// What was wrong.
+    pub why: Why,
+    /// What says so.
+    pub cite: Cite,
+}
+
+/// What was wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the words below say it")]
+pub enum Why {
+    Over,
+    OutOfTurn { turn: Option<Seat> },
+    StringBet { turn: Option<Seat> },
+    DealerFirst,
+    NotTheDealer { turn: Seat },
+    NotNow,
+    NothingToFoldTo,
+    MustOpen { amount: Chips },
+    BetToCall { amount: Chips },
+    NothingToCall,
+    RaiseCap { raises: u8 },
+    CheckRaise,
+    NotReopened,
+    NobodyToRaise,
+    NoChips,
+    RaiseBelow { least: Chips },
+    RaiseAbove { most: Chips },
+    RaiseBetween { least: Chips, most: Chips, step: Chips },
+    WrongCount { wanted: u8, given: u8 },
+    NotInDeck { card: Card },
+    Twice { card: Card },
+    FaceDown,
+    NotHeld { card: Card },
+    TooManyDiscards { most: u8 },
+    WrongDiscard { count: u8 },
+    UnknownHand,
+    LastClaim,
+    NoBoardToPlay,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.why.fmt(f)
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::Over => f.write_str("the deal is over"),
+            Why::OutOfTurn { turn: Some(seat) } => write!(f, "out of turn: {seat} is to act"),
+            Why::OutOfTurn { turn: None } => f.write_str("out of turn: nobody is to act"),
+            Why::StringBet { turn: Some(seat) } => {
+                write!(f, "he has acted, and the whole amount goes in at once: {seat} is next")
+            }
+            Why::StringBet { turn: None } => f.write_str("he has acted, and the whole amount goes in at once"),
+            Why::DealerFirst => f.write_str("the dealer deals first"),
+            Why::NotTheDealer { turn } => write!(f, "no cards are due: {turn} is to act"),
+            Why::NotNow => f.write_str("that is not what is asked now"),
+            Why::NothingToFoldTo => f.write_str("there is no bet to fold to: check"),
+            Why::MustOpen { amount } => write!(f, "the opening of {amount} is forced"),
+            Why::BetToCall { amount } => write!(f, "there are {amount} to call"),
+            Why::NothingToCall => f.write_str("there is nothing to call"),
+            Why::RaiseCap { raises } => write!(f, "a bet and {raises} raises have been made"),
+            Why::CheckRaise => f.write_str("who has checked may not raise"),
+            Why::NotReopened => f.write_str("the betting was not reopened by less than a full bet"),
+            Why::NobodyToRaise => f.write_str("nobody else can bet any more"),
+            Why::NoChips => f.write_str("he has not enough chips to raise"),
+            Why::RaiseBelow { least } => write!(f, "too little: the least is {least}"),
+            Why::RaiseAbove { most } => write!(f, "too much: the most is {most}"),
+            Why::RaiseBetween { least, most, step } if least.0 + step.0 >= most.0 => {
+                write!(f, "it must be {least} or {most}")
+            }
+            Why::RaiseBetween { least, step, .. } => write!(f, "it must be {least} and steps of {step}"),
+            Why::WrongCount { wanted, given } => write!(f, "{given} cards, where {wanted} are due"),
+            Why::NotInDeck { card } => write!(f, "{card} is not in this deck"),
+            Why::Twice { card } => write!(f, "{card} has been dealt already"),
+            Why::FaceDown => f.write_str("a card that lies face up must be named"),
+            Why::NotHeld { card } => write!(f, "{card} is not in his hand"),
+            Why::TooManyDiscards { most } => write!(f, "{most} cards may be exchanged at most"),
+            Why::WrongDiscard { count } => write!(f, "exactly {count} must be thrown away"),
+            Why::UnknownHand => f.write_str("the cards of this hand are not known"),
+            Why::LastClaim => f.write_str("he is the last who can win the pot"),
+            Why::NoBoardToPlay => f.write_str("there is no board of five to play"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,125 @@
+//! The sevens rule of Lowball: a seven or better must be bet after the draw to win what is bet after it (R073, R074).
+
+use hands::Strength;
+
+use super::deal::{Deal, WIDTH};
+use super::event::{Event, Share, Sink};
+use super::pots::Pot;
+use crate::{Chips, Seat, SeatSet};
+
+/// What the rule has to remember.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Sevens {
+    /// What each had put in before the draw.
+    before: [u64; WIDTH],
+    /// Who checked a seven or better after the draw.
+    checked: SeatSet,
+    /// Who merely called less than a bet with a seven or better.
+    short_callers: SeatSet,
+    /// Who called the same behind one of those.
+    overcallers: SeatSet,
+}
+
+impl Sevens {
+    /// The draw comes: what is put in from now on is after-draw money.
+    pub(super) fn begin(&mut self, paid: &[u64; WIDTH], draw: u8) {
+        if draw > 0 {
+            self.before = *paid;
+        }
+    }
+
+    /// A full bet meets the duty, and all action stands (OV.LB.19).
+    pub(super) fn full_bet(&mut self) {
+        self.short_callers = SeatSet::EMPTY;
+        self.overcallers = SeatSet::EMPTY;
+    }
+}
+
+impl Deal {
+    /// Whether a player holds what must be bet now; nobody can say of cards that are not known.
+    fn must_bet(&self, seat: Seat) -> bool {
+        let Some(least) = self.table.must_bet.filter(|_| self.stage().draw > 0) else { return false };
+        self.low_of(seat).is_some_and(|strength| strength >= least)
+    }
+
+    fn low_of(&self, seat: Seat) -> Option<Strength> {
+        let mut cards = [cards::Card::JOKERS[0]; 5];
+        let held = self.holdings[seat.index()].cards();
+        if held.len() != cards.len() {
+            return None;
+        }
+        for (place, card) in cards.iter_mut().zip(held) {
+            *place = (*card)?;
+        }
+        Some(self.table.low_ranking?.on(&[]).strength(&cards))
+    }
+
+    pub(super) fn note_checked_seven(&mut self, seat: Seat) {
+        if self.table.must_bet.is_some() && self.must_bet(seat) {
+            self.sevens.checked = self.sevens.checked.with(seat);
+        }
+    }
+
+    /// A call of an all-in that is no bet.
+    pub(super) fn note_short_call(&mut self, seat: Seat) {
+        if self.table.must_bet.is_none() || self.stage().draw == 0 || self.round.full > 0 {
+            return;
+        }
+        if !self.sevens.short_callers.is_empty() {
+            self.sevens.overcallers = self.sevens.overcallers.with(seat);
+        }
+        if !self.sevens.checked.contains(seat) && self.must_bet(seat) {
+            self.sevens.short_callers = self.sevens.short_callers.with(seat);
+        }
+    }
+
+    /// Awards a pot whose best hand is bound by the rule; says whether it did.
+    pub(super) fn award_with_sevens<S: Sink>(&mut self, place: u8, pot: Pot, best: SeatSet, sink: &mut S) -> bool {
+        let Sevens { checked, short_callers, overcallers, .. } = self.sevens;
+        let bound = best.and(checked);
+        let cite = self.table.cites.sevens;
+        if bound.is_empty() {
+            if best.and(short_callers).is_empty() || overcallers.is_empty() {
+                return false;
+            }
+            // The seven wins the short bet, and those who called it behind him get their calls back.
+            let back = self.give_back(pot, overcallers, sink);
+            self.share(place, pot.amount - back, best, Share::Whole, cite, sink);
+            return true;
+        }
+        let free: SeatSet = best.iter().filter(|&seat| !bound.contains(seat)).collect();
+        if free.is_empty() {
+            // All that was bet after the draw goes back to whoever bet it (OV.LB.14, OV.LB.15).
+            let back = self.give_back(pot, self.dealt_in, sink);
+            self.share(place, pot.amount - back, best, Share::Whole, cite, sink);
+            return true;
+        }
+        // Hands that tie: the bound ones take their own later bets back, the others share the rest of those.
+        let later: u64 = self.dealt_in.iter().map(|seat| self.after_draw(seat, pot)).sum();
+        let back = self.give_back(pot, bound, sink);
+        let before = pot.amount.saturating_sub(later);
+        self.share(place, before, best, Share::Whole, cite, sink);
+        self.share(place, pot.amount - before - back, free, Share::Whole, cite, sink);
+        true
+    }
+
+    /// What a player put into this pot after the draw.
+    fn after_draw(&self, seat: Seat, pot: Pot) -> u64 {
+        let layer = |amount: u64| amount.min(pot.up_to) - amount.min(pot.above);
+        layer(self.paid[seat.index()]) - layer(self.sevens.before[seat.index()])
+    }
+
+    /// Gives these players back what they put into this pot after the draw.
+    fn give_back<S: Sink>(&mut self, pot: Pot, to: SeatSet, sink: &mut S) -> u64 {
+        let mut left = pot.amount;
+        for seat in to.and(self.dealt_in) {
+            let amount = self.after_draw(seat, pot).min(left);
+            if amount > 0 {
+                left -= amount;
+                self.give(seat, amount);
+                sink.on(Event::Returned { seat, amount: Chips(amount), cite: self.table.cites.sevens });
+            }
+        }
+        pot.amount - left
+    }
+}

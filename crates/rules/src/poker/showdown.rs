@@ -1,0 +1,305 @@
+//! The showdown: who shows first, what hands are worth, and who gets which part of which pot.
+
+use cards::Card;
+use hands::{OnBoard, Ranking, Strength};
+
+use super::deal::{Deal, HOLDING_MAX, Phase, WIDTH};
+use super::event::{Event, Share, Sink};
+use super::pots::Pot;
+use super::refusal::{Refusal, Why};
+use super::step::Options;
+use super::words::{FirstToAct, PlayBoard};
+use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
+
+/// Who is asked at the showdown, and who has shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Showing {
+    order: [Option<Seat>; SEATS_MAX],
+    next: u8,
+    /// Whose cards lie face up.
+    pub(super) shown: SeatSet,
+    /// Who plays the board, his own cards being gone.
+    plays_board: SeatSet,
+    /// Whether all hands died at once, so that they share (R205).
+    pub(super) all_dead: bool,
+}
+
+impl Showing {
+    pub(super) fn turn(&self) -> Option<Seat> {
+        *self.order.get(usize::from(self.next))?
+    }
+}
+
+impl Deal {
+    /// Everybody who can win something is asked for his hand, those of the last side pot first (R054, R206).
+    pub(super) fn start_showdown<S: Sink>(&mut self, sink: &mut S) {
+        let known = |seat: Seat| self.holdings[seat.index()].cards().iter().all(Option::is_some);
+        if self.show_all && self.live.iter().all(known) {
+            self.showing.shown = self.live;
+            for seat in self.live {
+                sink.on(Event::Shown { seat, cite: self.table.cites.hole_cards });
+            }
+            self.award(sink);
+            return;
+        }
+        self.showing.order = self.order_of_showing();
+        self.phase = Phase::Showdown;
+    }
+
+    fn order_of_showing(&self) -> [Option<Seat>; SEATS_MAX] {
+        let first = match self.round.aggressor.filter(|&seat| self.live.contains(seat)) {
+            Some(aggressor) => Some(aggressor),
+            None => match self.stage().first {
+                FirstToAct::HighBoard => self.high_board(),
+                FirstToAct::LowBoard => self.low_board(),
+                _ => self.live.next_after(self.start),
+            },
+        };
+        let mut order = [None; SEATS_MAX];
+        let Some(first) = first else { return order };
+        let (pots, count) = self.pots();
+        let mut asked = SeatSet::EMPTY;
+        let mut place = 0;
+        for pot in pots[..count].iter().rev() {
+            let others = pot.claims.without(first).clockwise(first);
+            let first = Some(first).filter(|&first| pot.claims.contains(first));
+            for seat in first.into_iter().chain(others) {
+                if !asked.contains(seat) && place < SEATS_MAX {
+                    order[place] = Some(seat);
+                    place += 1;
+                    asked = asked.with(seat);
+                }
+            }
+        }
+        order
+    }
+
+    pub(super) fn showdown_options(&self) -> Options {
+        let Some(seat) = self.showing.turn() else { return Options::default() };
+        let known = self.holdings[seat.index()].cards().iter().all(Option::is_some);
+        Options {
+            seat: Some(seat),
+            show: known,
+            muck: self.muck_plays_board() || !self.is_last_claim(seat),
+            play_board: self.can_play_board(),
+            ..Options::default()
+        }
+    }
+
+    /// Whether nobody else can win some pot.
+    fn is_last_claim(&self, seat: Seat) -> bool {
+        let (pots, count) = self.pots();
+        pots[..count].iter().any(|pot| pot.claims == SeatSet::of(seat))
+    }
+
+    /// Where the book lets a hand be thrown away for the board, it keeps the board's claim (R055).
+    fn muck_plays_board(&self) -> bool {
+        self.table.play_board == Some(PlayBoard::Mucked) && self.board.count == 5
+    }
+
+    fn can_play_board(&self) -> bool {
+        self.table.play_board == Some(PlayBoard::Announced) && self.board.count == 5
+    }
+
+    pub(super) fn show<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        if self.holdings[seat.index()].cards().iter().any(Option::is_none) {
+            return Err(Refusal { why: Why::UnknownHand, cite: self.table.cites.hole_cards });
+        }
+        let first = self.showing.next == 0;
+        self.showing.shown = self.showing.shown.with(seat);
+        let cites = &self.table.cites;
+        sink.on(Event::Shown { seat, cite: if first { cites.shows_first } else { cites.hole_cards } });
+        self.showed(sink);
+        Ok(())
+    }
+
+    pub(super) fn muck<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        if self.muck_plays_board() {
+            self.showing.plays_board = self.showing.plays_board.with(seat);
+            sink.on(Event::PlayedBoard { seat, cite: self.table.cites.play_board });
+            self.showed(sink);
+            return Ok(());
+        }
+        if self.is_last_claim(seat) {
+            return Err(Refusal { why: Why::LastClaim, cite: self.table.cites.last_claim });
+        }
+        self.kill_hand(seat);
+        sink.on(Event::Mucked { seat, cite: self.table.cites.muck });
+        self.showed(sink);
+        Ok(())
+    }
+
+    pub(super) fn play_the_board<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        if !self.can_play_board() {
+            return Err(Refusal { why: Why::NoBoardToPlay, cite: self.table.cites.play_board });
+        }
+        self.showing.plays_board = self.showing.plays_board.with(seat);
+        sink.on(Event::PlayedBoard { seat, cite: self.table.cites.play_board });
+        self.showed(sink);
+        Ok(())
+    }
+
+    fn showed<S: Sink>(&mut self, sink: &mut S) {
+        self.showing.next += 1;
+        if self.showing.turn().is_none() {
+            self.award(sink);
+        }
+    }
+
+    /// All but one have given up.
+    pub(super) fn end_uncontested<S: Sink>(&mut self, sink: &mut S) {
+        self.return_uncalled(sink);
+        self.gather();
+        self.take_early_fee(sink);
+        let amount = self.in_the_middle();
+        if let Some(seat) = self.live.iter().next() {
+            self.pay(0, seat, amount, Share::Uncontested, self.table.cites.uncontested, sink);
+        }
+        self.close(sink);
+    }
+
+    /// Every hand has died, and all share (R205).
+    pub(super) fn end_without_hands<S: Sink>(&mut self, sink: &mut S) {
+        self.award(sink);
+    }
+
+    /// Every pot to whom it belongs, the last side pot first.
+    fn award<S: Sink>(&mut self, sink: &mut S) {
+        let (pots, count) = self.pots();
+        let strengths = self.strengths();
+        for (place, pot) in pots[..count].iter().enumerate().rev() {
+            if pot.amount > 0 {
+                self.award_pot(place as u8, *pot, &strengths, sink);
+            }
+        }
+        self.close(sink);
+    }
+
+    /// Nothing more happens: what was in the middle has been paid out.
+    fn close<S: Sink>(&mut self, sink: &mut S) {
+        self.paid = [0; WIDTH];
+        self.dropped = [0; WIDTH];
+        self.bets = [0; WIDTH];
+        (self.dead, self.fee) = (0, 0);
+        self.phase = Phase::Over;
+        sink.on(Event::Over { live: self.live });
+    }
+
+    /// What every hand that was not thrown away is worth, high and low.
+    fn strengths(&self) -> Strengths {
+        let mut board = [None; 5];
+        board.copy_from_slice(&self.board.cards);
+        let (board, shared) = known(&board[..usize::from(self.board.count).min(5)]);
+        let board = &board[..shared];
+        let judge = |ranking: Option<&'static Ranking>| ranking.map(|ranking| ranking.on(board));
+        let (high, low) = (judge(self.table.high_ranking), judge(self.table.low_ranking));
+        let mut strengths = Strengths { high: [Strength::NONE; WIDTH], low: [Strength::NONE; WIDTH] };
+        if self.showing.all_dead {
+            return strengths;
+        }
+        for seat in self.live {
+            let (own, count) = match self.showing.plays_board.contains(seat) {
+                true => ([Card::JOKERS[0]; HOLDING_MAX], 0),
+                false => known(self.holdings[seat.index()].cards()),
+            };
+            let of =
+                |judge: &Option<OnBoard>| judge.as_ref().map_or(Strength::NONE, |judge| judge.strength(&own[..count]));
+            strengths.high[seat.index()] = of(&high);
+            strengths.low[seat.index()] = of(&low);
+        }
+        strengths
+    }
+
+    fn award_pot<S: Sink>(&mut self, place: u8, pot: Pot, strengths: &Strengths, sink: &mut S) {
+        let claims = pot.claims.and(self.live);
+        let cites = self.table.cites;
+        let high = best(&strengths.high, claims);
+        let low = best(&strengths.low, claims);
+        if self.award_with_sevens(place, pot, low, sink) {
+            return;
+        }
+        let qualifies = low.iter().next().is_some_and(|seat| strengths.low[seat.index()].is_some());
+        match (self.table.high_ranking, self.table.low_ranking) {
+            (Some(_), Some(_)) if qualifies && high != low => {
+                // The odd chip between the halves goes to the high one (R058).
+                let half = pot.amount / 2 / self.table.chip * self.table.chip;
+                self.share(place, pot.amount - half, high, Share::High, cites.high, sink);
+                self.share(place, half, low, Share::Low, cites.low, sink);
+            }
+            (Some(_), _) => self.share(place, pot.amount, high, Share::Whole, cites.high, sink),
+            (None, _) => self.share(place, pot.amount, low, Share::Whole, cites.low, sink),
+        }
+    }
+
+    /// Divides an amount equally; what cannot be divided goes chip by chip, in the order of the book (R058).
+    pub(super) fn share<S: Sink>(
+        &mut self,
+        pot: u8,
+        amount: u64,
+        among: SeatSet,
+        share: Share,
+        cite: Cite,
+        sink: &mut S,
+    ) {
+        let chip = self.table.chip;
+        let each = amount / among.len().max(1) as u64 / chip * chip;
+        let mut odd = amount - each * among.len() as u64;
+        for seat in among.clockwise(self.start) {
+            self.pay(pot, seat, each, share, cite, sink);
+        }
+        let mut waiting = among;
+        while odd > 0 {
+            let Some(seat) = self.next_odd_chip(waiting, share) else { break };
+            waiting = waiting.without(seat);
+            let chips = odd.min(chip);
+            odd -= chips;
+            self.give(seat, chips);
+            sink.on(Event::OddChip { pot, seat, amount: Chips(chips), cite: self.table.cites.odd_chips });
+        }
+    }
+
+    /// Who gets the next odd chip: the first behind the button, or by the highest card for high and the lowest for low.
+    fn next_odd_chip(&self, waiting: SeatSet, share: Share) -> Option<Seat> {
+        if !self.table.odd_by_card {
+            return waiting.next_after(self.start);
+        }
+        let low = share == Share::Low || self.table.high_ranking.is_none();
+        let key = |card: &Card| (if low { card.rank_number() % 13 } else { card.rank_number() }, card.suit());
+        let own = |seat: &Seat| self.holdings[seat.index()];
+        if low {
+            waiting.iter().min_by_key(|seat| own(seat).cards().iter().flatten().map(key).min())
+        } else {
+            waiting.iter().max_by_key(|seat| own(seat).cards().iter().flatten().map(key).max())
+        }
+    }
+
+    fn pay<S: Sink>(&mut self, pot: u8, seat: Seat, amount: u64, share: Share, cite: Cite, sink: &mut S) {
+        if amount == 0 {
+            return;
+        }
+        self.give(seat, amount);
+        sink.on(Event::Won { pot, seat, amount: Chips(amount), share, cite });
+    }
+}
+
+struct Strengths {
+    high: [Strength; WIDTH],
+    low: [Strength; WIDTH],
+}
+
+/// The best of these; all of them if none is better than nothing.
+fn best(strengths: &[Strength; WIDTH], among: SeatSet) -> SeatSet {
+    let best = among.iter().map(|seat| strengths[seat.index()]).max().unwrap_or(Strength::NONE);
+    among.iter().filter(|seat| strengths[seat.index()] == best).collect()
+}
+
+/// The known cards of a list.
+fn known(cards: &[Option<Card>]) -> ([Card; HOLDING_MAX], usize) {
+    let mut found = [Card::JOKERS[0]; HOLDING_MAX];
+    let mut count = 0;
+    for card in cards.iter().flatten() {
+        found[count] = *card;
+        count += 1;
+    }
+    (found, count)
+}

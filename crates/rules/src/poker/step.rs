@@ -1,0 +1,169 @@
+//! What goes into a deal, who is asked for it, and what is legal now.
+
+use cards::{Card, CardSet};
+
+use crate::{Chips, Seat, SeatSet};
+
+/// Something that happens in a deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The dealer deals what was asked for.
+    Dealt(Dealing),
+    /// A player acts.
+    Act(Seat, Act),
+    /// The dealer calls that all hands are clear: who has not thrown away what he must has a dead hand.
+    HandsClear,
+}
+
+/// What a player can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Act {
+    /// Gives up his hand.
+    Fold,
+    /// Bets nothing.
+    Check,
+    /// Matches the bet, or puts up the forced opening.
+    Call,
+    /// Bets or raises to so much in this round.
+    RaiseTo(Chips),
+    /// Throws these away for as many new ones; none stands pat.
+    Draw(CardSet),
+    /// Throws these away.
+    Discard(CardSet),
+    /// Turns his hand up.
+    Show,
+    /// Throws his hand away unseen at the showdown.
+    Muck,
+    /// Says that he plays the board, and throws his hand away.
+    PlayBoard,
+    /// Kills the pot.
+    Kill,
+    /// Lets the chance to kill go by.
+    NoKill,
+}
+
+/// Who must speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The dealer, with these cards.
+    Dealer(Need),
+    /// A player.
+    Seat(Seat),
+    /// Nobody: the deal is over.
+    Nobody,
+}
+
+/// The cards that the dealer is asked for, in the order in which they are dealt: the burn, then one to each seat round by
+/// round, down cards before up cards, then the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Need {
+    /// Whether a card is burned first.
+    pub burn: bool,
+    /// Who gets cards.
+    pub seats: SeatSet,
+    /// The seat behind which the dealing begins.
+    pub after: Option<Seat>,
+    /// How many face down to each.
+    pub down: u8,
+    /// How many face up to each.
+    pub up: u8,
+    /// How many to the board.
+    pub board: u8,
+    /// Whether the discards, burns and mucked hands are shuffled into the stub first.
+    pub reshuffle: bool,
+}
+
+impl Need {
+    /// How many cards in all.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        usize::from(self.burn)
+            + self.seats.len() * (usize::from(self.down) + usize::from(self.up))
+            + usize::from(self.board)
+    }
+}
+
+/// The most cards that one dealing can have: ten hands of five and a burn, or eight of seven.
+pub const DEALING_MAX: usize = 63;
+
+/// Cards of one dealing; those that nobody at the keyboard knows are none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dealing {
+    cards: [Option<Card>; DEALING_MAX],
+    count: u8,
+}
+
+impl Dealing {
+    /// These cards; those beyond the most that can be dealt at once are left out.
+    #[must_use]
+    pub fn new(dealt: &[Option<Card>]) -> Dealing {
+        let count = dealt.len().min(DEALING_MAX);
+        let mut cards = [None; DEALING_MAX];
+        cards[..count].copy_from_slice(&dealt[..count]);
+        Dealing { cards, count: count as u8 }
+    }
+
+    /// These cards, all known.
+    #[must_use]
+    pub fn known(dealt: &[Card]) -> Dealing {
+        let count = dealt.len().min(DEALING_MAX);
+        let mut cards = [None; DEALING_MAX];
+        for (place, &card) in cards.iter_mut().zip(dealt) {
+            *place = Some(card);
+        }
+        Dealing { cards, count: count as u8 }
+    }
+
+    /// The cards.
+    #[must_use]
+    pub fn cards(&self) -> &[Option<Card>] {
+        &self.cards[..usize::from(self.count).min(DEALING_MAX)]
+    }
+}
+
+/// Everything that is legal now, with exact bounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// Who is asked; none if it is the dealer, or the deal is over.
+    pub seat: Option<Seat>,
+    /// May give up his hand.
+    pub fold: bool,
+    /// May bet nothing.
+    pub check: bool,
+    /// May put in so much more to match the bet, or all he has.
+    pub call: Option<Chips>,
+    /// May bet or raise to these amounts.
+    pub raise: Option<Raise>,
+    /// May exchange so many cards at most.
+    pub draw: Option<u8>,
+    /// Must throw away so many cards.
+    pub discard: Option<u8>,
+    /// May turn his hand up.
+    pub show: bool,
+    /// May throw his hand away.
+    pub muck: bool,
+    /// May play the board.
+    pub play_board: bool,
+    /// May kill the pot for so much, or let it go by.
+    pub kill: Option<Chips>,
+}
+
+/// The amounts that one may bet or raise to in a round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Raise {
+    /// The least.
+    pub least: Chips,
+    /// The most.
+    pub most: Chips,
+    /// From the least up, in steps of this; the most is always among them.
+    pub step: Chips,
+}
+
+impl Raise {
+    /// Whether an amount is among them.
+    #[must_use]
+    pub fn allows(&self, to: Chips) -> bool {
+        to == self.most
+            || (self.least <= to && to < self.most && (to.0 - self.least.0).is_multiple_of(self.step.0.max(1)))
+    }
+}

@@ -1,0 +1,409 @@
+//! A table: one poker game at one limit with one posted schedule, made ready for an engine.
+
+use std::fmt;
+
+use cards::{Card, CardSet, Rank, Suit};
+use hands::{Ranking, Strength};
+
+use super::game::{DayBets, Poker};
+use super::words::{
+    AnteFrom, BetSize, BlindFee, BringInCard, CapOff, DealFrom, FirstToAct, HeadsUpBlinds, Killer, OddChips, PlayBoard,
+    ShortAllIn, SpreadRaise,
+};
+use crate::game::{Cite, Game, Play};
+use crate::schedule::{Players, Schedule, ScheduleRow, Structure};
+use crate::{Chips, Tier};
+
+/// How many streets a deal can have.
+pub const STREETS_MAX: usize = 8;
+
+/// What a table plays for.
+///
+/// ```
+/// use rules::poker::Stakes;
+/// use rules::{Chips, Structure};
+///
+/// let stakes = Stakes::new(Structure::Limit, Chips(300), Chips(600));
+/// assert_eq!(stakes.to_string(), "$3–$6 limit");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stakes {
+    /// The kind of betting.
+    pub structure: Structure,
+    /// The lower limit; the big blind where there is no other.
+    pub low: Chips,
+    /// The upper limit.
+    pub high: Chips,
+    /// The bet of each round, where the book gives them one by one.
+    rounds: Option<[Chips; STREETS_MAX]>,
+}
+
+impl Stakes {
+    /// Stakes between two limits.
+    #[must_use]
+    pub const fn new(structure: Structure, low: Chips, high: Chips) -> Stakes {
+        Stakes { structure, low, high, rounds: None }
+    }
+
+    /// The fixed bets of a day.
+    #[must_use]
+    pub fn of_day(day: &DayBets) -> Stakes {
+        let mut rounds = [Chips::default(); STREETS_MAX];
+        for (round, &bet) in rounds.iter_mut().zip(&day.bets) {
+            *round = bet;
+        }
+        let (low, high) = (day.bets.iter().min(), day.bets.iter().max());
+        Stakes {
+            structure: Structure::Limit,
+            low: low.copied().unwrap_or_default(),
+            high: high.copied().unwrap_or_default(),
+            rounds: Some(rounds),
+        }
+    }
+}
+
+impl fmt::Display for Stakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}–{} {}", self.low, self.high, self.structure)
+    }
+}
+
+/// Why there can be no such table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the words below say it")]
+pub enum NoTable {
+    NotPoker,
+    NotOffered { structure: Structure, offered: Vec<Structure> },
+    WrongLimits { low: Chips, high: Chips },
+    TooManyStreets,
+}
+
+impl fmt::Display for NoTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoTable::NotPoker => f.write_str("this is no poker game"),
+            NoTable::NotOffered { structure, offered } => {
+                let offered: Vec<&str> = offered.iter().map(|structure| structure.id()).collect();
+                write!(f, "{structure} is not offered here: there is {}", offered.join(", "))
+            }
+            NoTable::WrongLimits { low, high } => write!(f, "{low}–{high} is no limit: the lower end comes first"),
+            NoTable::TooManyStreets => write!(f, "a deal can have {STREETS_MAX} streets"),
+        }
+    }
+}
+
+impl std::error::Error for NoTable {}
+
+/// One poker game at one limit with one posted schedule.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(super) seats: u8,
+    pub(super) deck: CardSet,
+    pub(super) streets: [Stage; STREETS_MAX],
+    pub(super) street_count: u8,
+    pub(super) structure: Structure,
+    pub(super) low: u64,
+    pub(super) high: u64,
+    pub(super) chip: u64,
+    /// How many bets and raises a round can have; as many as there are if there is no end.
+    pub(super) bets_max: u8,
+    pub(super) cap_off: CapOff,
+    pub(super) half_bet: bool,
+    pub(super) spread_least: bool,
+    pub(super) check_raise: bool,
+    pub(super) open_pair: bool,
+    /// What a hand is worth at least that must be bet after the draw; nothing if there is no such rule.
+    pub(super) must_bet: Option<Strength>,
+    pub(super) blinds: u8,
+    pub(super) small: u64,
+    pub(super) big: u64,
+    pub(super) button_small: bool,
+    pub(super) ante: u64,
+    pub(super) ante_from: AnteFrom,
+    pub(super) bring_in: u64,
+    pub(super) bring_in_card: BringInCard,
+    pub(super) deal_from: DealFrom,
+    pub(super) kill_after_two: bool,
+    pub(super) kill: u64,
+    pub(super) kill_doubles: bool,
+    pub(super) high_ranking: Option<&'static Ranking>,
+    pub(super) low_ranking: Option<&'static Ranking>,
+    pub(super) odd_by_card: bool,
+    pub(super) play_board: Option<PlayBoard>,
+    pub(super) blind_fee: Option<BlindFee>,
+    /// The street before whose cards the full fee is taken; none if there is no fee out of the pot.
+    pub(super) full_from: Option<u8>,
+    pub(super) fees: Vec<FeeRow>,
+    pub(super) cites: Cites,
+}
+
+/// A street, made ready.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stage {
+    pub(super) burn: bool,
+    pub(super) down: u8,
+    pub(super) up: u8,
+    pub(super) board: u8,
+    pub(super) draw: u8,
+    pub(super) discard: u8,
+    /// The bet of its round; nothing if there is no betting.
+    pub(super) bet: u64,
+    pub(super) first: FirstToAct,
+    pub(super) cites: StageCites,
+}
+
+/// What the posted schedule takes out of a pot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FeeRow {
+    /// For so many players.
+    pub players: Players,
+    /// In full.
+    pub full: Chips,
+    /// If the deal ends before that.
+    pub early: Chips,
+    /// The number that the book prints.
+    pub option: Option<u16>,
+}
+
+impl Table {
+    /// A table of this game, at these stakes, with these rows posted: one family, or none.
+    ///
+    /// # Errors
+    ///
+    /// If the game is no poker game, or its book does not offer such stakes.
+    pub fn new(game: &Game, stakes: Stakes, posted: &[&Schedule]) -> Result<Table, NoTable> {
+        let Play::Poker(poker) = &game.play else { return Err(NoTable::NotPoker) };
+        let Stakes { structure, low, high, .. } = stakes;
+        if !poker.betting.structures.contains(&structure) {
+            return Err(NoTable::NotOffered { structure, offered: poker.betting.structures.clone() });
+        }
+        if low == Chips(0) || low > high {
+            return Err(NoTable::WrongLimits { low, high });
+        }
+        if poker.streets.len() > STREETS_MAX {
+            return Err(NoTable::TooManyStreets);
+        }
+        let amount = |amount: crate::Amount| amount.at(low, high).0;
+        let ante = poker.ante.as_ref().map_or(0, |ante| ante.at(low, high).0);
+        let blinds = poker.blinds;
+        let big = blinds.map_or(0, |blinds| amount(blinds.big));
+        let kill = poker.kill.as_ref();
+        let chip = Tier::at(&poker.smallest_chip, low, high).map_or(1, |chip| chip.0.max(1));
+        Ok(Table {
+            seats: poker.seats,
+            deck: poker.deck.cards(),
+            streets: stages(game, poker, stakes),
+            street_count: poker.streets.len() as u8,
+            structure,
+            low: low.0,
+            high: high.0,
+            chip,
+            bets_max: poker.betting.raises.map_or(u8::MAX, |raises| raises.saturating_add(1)),
+            cap_off: poker.betting.cap_off,
+            half_bet: poker.betting.short_all_in == ShortAllIn::HalfBet,
+            spread_least: poker.spread_raise != Some(SpreadRaise::LowerEnd),
+            check_raise: poker.betting.check_raise,
+            open_pair: poker.betting.open_pair,
+            must_bet: poker.showdown.low.filter(|_| poker.betting.sevens).map(worst_seven),
+            blinds: blinds.map_or(0, |blinds| blinds.count),
+            small: blinds.map_or(0, |blinds| amount(blinds.small)),
+            big,
+            button_small: blinds.is_none_or(|blinds| blinds.heads_up == HeadsUpBlinds::ButtonSmall),
+            ante,
+            ante_from: poker.ante.as_ref().map_or(AnteFrom::Each, |ante| ante.from),
+            bring_in: poker.bring_in.map_or(0, |bring_in| match structure {
+                // The opening of a spread is its lower end (R082).
+                Structure::Spread => low.0,
+                _ => amount(bring_in.amount),
+            }),
+            bring_in_card: poker.bring_in.map_or(BringInCard::Low, |bring_in| bring_in.card),
+            deal_from: poker.deal_from,
+            kill_after_two: kill.is_some_and(|kill| kill.by.contains(&Killer::TwoCards)),
+            kill: kill.map_or(0, |kill| big * u64::from(kill.times)),
+            kill_doubles: kill.is_some_and(|kill| kill.raises_limits),
+            high_ranking: poker.showdown.high,
+            low_ranking: poker.showdown.low,
+            odd_by_card: poker.showdown.odd_chips == OddChips::ByCard,
+            play_board: poker.showdown.play_board,
+            blind_fee: poker.blind_fee,
+            full_from: poker.pot_fee.filter(|_| !posted.is_empty()).map(|fee| fee.full_from as u8),
+            fees: posted.iter().filter_map(|schedule| FeeRow::new(schedule)).collect(),
+            cites: Cites::new(game),
+        })
+    }
+
+    /// How many can sit.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        self.seats as usize
+    }
+
+    /// The deck.
+    #[must_use]
+    pub const fn deck(&self) -> CardSet {
+        self.deck
+    }
+
+    /// The smallest chip.
+    #[must_use]
+    pub const fn chip(&self) -> Chips {
+        Chips(self.chip)
+    }
+
+    /// What the posted schedule takes with so many players dealt in.
+    #[must_use]
+    pub fn fee(&self, players: usize) -> Option<FeeRow> {
+        let fits = |row: &&FeeRow| (usize::from(row.players.min)..=usize::from(row.players.max)).contains(&players);
+        self.fees.iter().find(fits).copied()
+    }
+}
+
+impl FeeRow {
+    /// Of a schedule that is taken out of the pot.
+    fn new(schedule: &Schedule) -> Option<FeeRow> {
+        let option = schedule.option;
+        match &schedule.row {
+            ScheduleRow::Pot(fee) => {
+                Some(FeeRow { players: fee.players, full: fee.flop_fee, early: fee.no_flop_fee, option })
+            }
+            // The older fees know no fee for a deal that ends early (R102).
+            ScheduleRow::Table { players, fee, .. } => {
+                Some(FeeRow { players: *players, full: *fee, early: Chips(0), option })
+            }
+            ScheduleRow::Time { .. } | ScheduleRow::Blinds { .. } | ScheduleRow::Action(_) => None,
+        }
+    }
+}
+
+/// The worst hand that must be bet after the draw: 7-6-5-4-3 (R073).
+fn worst_seven(ranking: &'static Ranking) -> Strength {
+    let ranks = [Rank::Seven, Rank::Six, Rank::Five, Rank::Four, Rank::Three];
+    let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Spades];
+    let mut cards = [Card::JOKERS[0]; 5];
+    for (card, (rank, suit)) in cards.iter_mut().zip(ranks.into_iter().zip(suits)) {
+        *card = Card::new(rank, suit);
+    }
+    ranking.on(&[]).strength(&cards)
+}
+
+fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
+    let nothing = Stage {
+        burn: false,
+        down: 0,
+        up: 0,
+        board: 0,
+        draw: 0,
+        discard: 0,
+        bet: 0,
+        first: FirstToAct::Nobody,
+        cites: StageCites::default(),
+    };
+    let mut stages = [nothing; STREETS_MAX];
+    let mut round = 0;
+    for (stage, street) in stages.iter_mut().zip(&poker.streets) {
+        let bet = match (street.bet, &stakes.rounds) {
+            (None, _) => Chips(0),
+            (Some(_), Some(rounds)) => rounds[round],
+            (Some(BetSize::Low), None) => stakes.low,
+            (Some(BetSize::High | BetSize::ByDay), None) => stakes.high,
+        };
+        round += usize::from(street.bet.is_some());
+        *stage = Stage {
+            burn: street.burn,
+            down: street.down,
+            up: street.up,
+            board: street.board,
+            draw: street.draw,
+            discard: street.discard,
+            bet: bet.0,
+            first: street.first,
+            cites: StageCites::new(game, &street.name),
+        };
+    }
+    stages
+}
+
+/// What is cited for what happens on a street.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StageCites {
+    pub(super) burn: Cite,
+    pub(super) down: Cite,
+    pub(super) up: Cite,
+    pub(super) board: Cite,
+    pub(super) draw: Cite,
+    pub(super) discard: Cite,
+    pub(super) bet: Cite,
+    pub(super) first: Cite,
+}
+
+impl StageCites {
+    fn new(game: &Game, street: &str) -> StageCites {
+        let cite = |name: &str| game.cite(&format!("street.{street}.{name}"));
+        StageCites {
+            burn: cite("burn"),
+            down: cite("down"),
+            up: cite("up"),
+            board: cite("board"),
+            draw: cite("draw"),
+            discard: cite("discard"),
+            bet: cite("bet"),
+            first: cite("first"),
+        }
+    }
+}
+
+macro_rules! cites {
+    ($($field:ident = $name:literal,)+) => {
+        /// What is cited for what happens, wherever it happens.
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct Cites { $(pub(super) $field: Cite,)+ }
+
+        impl Cites {
+            fn new(game: &Game) -> Cites {
+                Cites { $($field: game.cite($name),)+ }
+            }
+        }
+    };
+}
+
+cites! {
+    button = "button",
+    ante = "ante.amount",
+    small = "blinds.small",
+    big = "blinds.big",
+    heads_up = "blinds.heads_up",
+    live_post = "live-post",
+    dead_post = "dead-post",
+    blind_fee = "blind_fee.mode",
+    full_fee = "pot_fee.full_from",
+    early_fee = "early-fee",
+    bring_in = "bring_in.amount",
+    completion = "completion",
+    raises = "betting.raises",
+    short_all_in = "betting.short_all_in",
+    spread = "spread.raise",
+    check_raise = "betting.check_raise",
+    open_pair = "betting.open_pair",
+    structures = "betting.structures",
+    out_of_turn = "out-of-turn",
+    string_bet = "string-bet",
+    lone_bettor = "lone-bettor",
+    uncalled = "uncalled",
+    kill = "kill.times",
+    dealing = "dealing",
+    reshuffle = "reshuffle",
+    shortage = "remedy.deck_short",
+    high = "showdown.high",
+    low = "showdown.low",
+    hole_cards = "showdown.hole_cards",
+    play_board = "showdown.play_board",
+    odd_chips = "showdown.odd_chips",
+    sevens = "betting.sevens",
+    shows_first = "shows-first",
+    muck = "muck",
+    uncontested = "uncontested",
+    last_claim = "last-claim",
+    undiscarded = "undiscarded",
+    table_stakes = "table-stakes",
+}

@@ -1,0 +1,240 @@
+//! Laws that hold in every deal of every poker game: chips are neither made nor lost, what is offered is accepted and
+//! nothing else, somebody can always move, and a refusal changes nothing.
+
+use std::sync::Arc;
+
+use cards::{Card, CardSet};
+use rules::poker::{Act, Deal, Dealing, Options, Seating, Stakes, Step, Table, Turn};
+use rules::{Chips, Game, Play, Register, Seat, Structure};
+
+/// Numbers that look random, the same in every run.
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut word = self.0;
+        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        word ^ word >> 31
+    }
+
+    fn below(&mut self, end: usize) -> usize {
+        ((u128::from(self.next()) * end as u128) >> 64) as usize
+    }
+
+    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+}
+
+/// Every poker game that a house has, with stakes that its tables may have.
+fn tables() -> Vec<(String, Arc<Table>)> {
+    let mut tables = Vec::new();
+    for house in Register::embedded().houses() {
+        for chapter in house.games() {
+            let Some(game @ Game { play: Play::Poker(poker), .. }) = &chapter.game else { continue };
+            let family: Vec<_> = house.schedules_of(&chapter.id).take(3).collect();
+            let mut add = |stakes: Stakes, posted: &[_]| {
+                let table = Table::new(game, stakes, posted).unwrap();
+                tables.push((format!("{} {} {stakes}", house.id, chapter.id), Arc::new(table)));
+            };
+            match &poker.week {
+                Some(week) => week.bets.iter().for_each(|day| add(Stakes::of_day(day), &[])),
+                None => {
+                    for (structure, low, high) in
+                        [(Structure::Limit, 300, 600), (Structure::Limit, 1500, 3000), (Structure::Spread, 200, 1000)]
+                    {
+                        add(Stakes::new(structure, Chips(low), Chips(high)), &family);
+                    }
+                }
+            }
+        }
+    }
+    tables
+}
+
+/// A shuffled deck to deal from: what is asked for comes from the top.
+struct Deck {
+    cards: Vec<Card>,
+}
+
+impl Deck {
+    fn new(cards: CardSet, chance: &mut Chance) -> Deck {
+        let mut cards: Vec<Card> = cards.iter().collect();
+        cards::shuffle(&mut cards, || chance.next());
+        Deck { cards }
+    }
+
+    fn take(&mut self, count: usize) -> Dealing {
+        let taken: Vec<Option<Card>> = self.cards.drain(self.cards.len() - count..).map(Some).collect();
+        Dealing::new(&taken)
+    }
+}
+
+/// One of the legal steps of a player, each kind as likely as the other.
+fn any_act(options: &Options, deal: &Deal, chance: &mut Chance) -> Act {
+    let mut acts = Vec::new();
+    if options.fold {
+        acts.push(Act::Fold);
+    }
+    if options.check {
+        acts.push(Act::Check);
+    }
+    if options.call.is_some() {
+        acts.push(Act::Call);
+    }
+    if let Some(raise) = options.raise {
+        acts.push(Act::RaiseTo(raise.least));
+        acts.push(Act::RaiseTo(raise.most));
+    }
+    let seat = options.seat.unwrap();
+    if let Some(most) = options.draw {
+        let held: Vec<Card> = deal.holding(seat).iter().flatten().copied().collect();
+        let count = chance.below(usize::from(most).min(held.len()) + 1);
+        acts.push(Act::Draw(held.into_iter().take(count).collect()));
+    }
+    if let Some(count) = options.discard {
+        let held: Vec<Card> = deal.holding(seat).iter().flatten().copied().collect();
+        acts.push(Act::Discard(held.into_iter().take(usize::from(count)).collect()));
+    }
+    if options.kill.is_some() {
+        acts.extend([Act::Kill, Act::NoKill, Act::NoKill, Act::NoKill]);
+    }
+    if options.show {
+        acts.extend([Act::Show, Act::Show]);
+    }
+    if options.muck {
+        acts.push(Act::Muck);
+    }
+    if options.play_board {
+        acts.push(Act::PlayBoard);
+    }
+    assert!(!acts.is_empty(), "somebody can always move: {deal:#?}");
+    chance.pick(&acts)
+}
+
+/// Steps that are not among the options, or at least may not be.
+fn some_steps(deal: &Deal, chance: &mut Chance) -> Vec<Step> {
+    let seat = Seat::new(chance.below(10) as u8).unwrap();
+    let amount = chance.pick(&[0, 1, 50, 100, 299, 300, 600, 601, 900, 1000, 100_000, u64::MAX]);
+    let card: Card = CardSet::ALL.iter().nth(chance.below(54)).unwrap();
+    let twelve: CardSet = CardSet::ALL.iter().take(12).collect();
+    let turn = match deal.turn() {
+        Turn::Seat(seat) => seat,
+        _ => seat,
+    };
+    let acts = [
+        Act::Fold,
+        Act::Check,
+        Act::Call,
+        Act::RaiseTo(Chips(amount)),
+        Act::Draw(CardSet::of(card)),
+        Act::Draw(twelve),
+        Act::Discard(CardSet::of(card)),
+        Act::Discard(twelve),
+        Act::Show,
+        Act::Muck,
+        Act::PlayBoard,
+        Act::Kill,
+        Act::NoKill,
+    ];
+    let mut steps: Vec<Step> = acts.iter().flat_map(|&act| [Step::Act(seat, act), Step::Act(turn, act)]).collect();
+    steps.push(Step::Dealt(Dealing::known(&[card, card])));
+    steps.push(Step::HandsClear);
+    steps
+}
+
+/// Whether the options say that a player may do this.
+fn is_offered(step: Step, options: &Options, deal: &Deal) -> bool {
+    let Step::Act(seat, act) = step else { return false };
+    let held: CardSet = deal.holding(seat).iter().flatten().copied().collect();
+    if let Act::Discard(cards) = act {
+        // All who have not yet may, in any order.
+        return deal.discarding().contains(seat)
+            && options.discard.is_some_and(|count| cards.len() == usize::from(count))
+            && (cards - held).is_empty();
+    }
+    if options.seat != Some(seat) {
+        return false;
+    }
+    match act {
+        Act::Fold => options.fold,
+        Act::Check => options.check,
+        Act::Call => options.call.is_some(),
+        Act::RaiseTo(to) => options.raise.is_some_and(|raise| raise.allows(to)),
+        Act::Draw(cards) => {
+            options.draw.is_some_and(|most| cards.len() <= usize::from(most)) && (cards - held).is_empty()
+        }
+        Act::Show => options.show,
+        Act::Muck => options.muck,
+        Act::PlayBoard => options.play_board,
+        Act::Kill | Act::NoKill => options.kill.is_some(),
+        Act::Discard(_) => false,
+    }
+}
+
+fn total(deal: &Deal, seats: usize) -> u64 {
+    let stacks: u64 = (0..seats).map(|seat| deal.stack(Seat::new(seat as u8).unwrap()).0).sum();
+    stacks + deal.pot().0 + deal.dropped().0
+}
+
+/// Plays one deal to its end by random legal steps.
+fn play_one(name: &str, table: &Arc<Table>, chance: &mut Chance, thorough: bool) -> usize {
+    let players = 2 + chance.below(table.seats() - 1);
+    let chip = table.chip().0;
+    let stacks: Vec<Chips> = (0..players)
+        .map(|_| Chips(chip * (1 + chance.pick(&[1, 4, 9, 24, 60, 400]) + chance.below(6)) as u64))
+        .collect();
+    let button = Seat::new(chance.below(players) as u8);
+    let mut seating = Seating::everybody(table, &stacks, button);
+    seating.show_all = chance.below(2) == 0;
+    let Ok(mut deal) = Deal::open(Arc::clone(table), &seating, &mut ()) else { return 0 };
+    let chips: u64 = stacks.iter().map(|stack| stack.0).sum();
+    let mut deck = Deck::new(table.deck(), chance);
+    let mut steps = 0;
+    loop {
+        assert_eq!(total(&deal, players), chips, "{name}: a step moves chips, it does not make them: {deal:#?}");
+        if thorough {
+            let options = deal.options();
+            for step in some_steps(&deal, chance) {
+                let mut tried = deal.clone();
+                let accepted = tried.play(step, &mut ()).is_ok();
+                if matches!(step, Step::Act(..)) {
+                    assert_eq!(accepted, is_offered(step, &options, &deal), "{name}: {step:?} {options:?} {deal:#?}");
+                }
+                if !accepted {
+                    assert_eq!(tried, deal, "{name}: a refusal changes nothing");
+                }
+            }
+        }
+        let step = match deal.turn() {
+            Turn::Dealer(need) => {
+                if need.reshuffle {
+                    let known: CardSet = deck.cards.iter().copied().collect();
+                    deck = Deck::new(known | deal.to_reshuffle(), chance);
+                }
+                Step::Dealt(deck.take(need.count()))
+            }
+            Turn::Seat(seat) => Step::Act(seat, any_act(&deal.options(), &deal, chance)),
+            Turn::Nobody => break,
+        };
+        deal.play(step, &mut ()).unwrap_or_else(|refusal| panic!("{name}: {step:?}: {refusal} {deal:#?}"));
+        steps += 1;
+        assert!(steps < 2000, "{name}: a deal comes to an end");
+    }
+    assert!(deal.is_over());
+    assert_eq!(deal.pot(), Chips(0), "{name}: nothing is left in the middle");
+    steps
+}
+
+#[test]
+fn random_deals_keep_the_laws() {
+    let mut chance = Chance(1);
+    let tables = tables();
+    assert_eq!(tables.len(), 12 * 3 + 5 * 2);
+    for (name, table) in &tables {
+        let steps: usize = (0..2000).map(|nth| play_one(name, table, &mut chance, nth < 40)).sum();
+        assert!(steps > 2000, "{name}: {steps}");
+    }
+}
