@@ -350,17 +350,39 @@ fn antes_whose_tiers_do_not_rise() {
 
 #[test]
 fn weeks_with_holes() {
-    let week = "[week.bets.a]\ndays = ['monday', 'sunday']\nbets = ['$3', '$3', '$6', '$6']\n\
+    let week = "[week.bets.a]\ndays = ['monday', 'sunday']\nbets = ['$3', '$3', '$6', '$6', '$6']\n\
                 [week.bets.b]\ndays = ['sunday', 'tuesday', 'wednesday', 'thursday', 'friday']\nbets = ['$3']\n";
-    let text = format!("id = 'holdem'\n{week}{}", clause("HE", 901, "'week'"));
+    let text = format!("id = 'stud-hilo'\n{week}{}", clause("SL", 901, "'week'"));
     assert_eq!(
-        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/holdem.toml", &text)]),
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/stud-hilo.toml", &text)]),
         [
-            "corner/holdem.toml:2: week.bets: saturday has no bets",
-            "corner/holdem.toml:6: week.bets.b.days: sunday is there twice",
-            "corner/holdem.toml:7: week.bets.b.bets: 1 bets for 4 rounds",
+            "corner/stud-hilo.toml:2: week.bets: saturday has no bets",
+            "corner/stud-hilo.toml:6: week.bets.b.days: sunday is there twice",
+            "corner/stud-hilo.toml:7: week.bets.b.bets: 1 bets for 5 rounds",
         ]
     );
+}
+
+/// What one game has that others are like, the others have too: their clauses must say so, or they do without.
+#[test]
+fn games_that_were_taken_over_may_need_a_word_more() {
+    let text =
+        format!("id = 'stud'\n[kill]\nby = 'winner'\ntimes = 2\nraises_limits = true\n{}", clause("ST", 901, "'kill'"));
+    let found = faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/stud.toml", &text)]);
+    assert_eq!(found.len(), 6, "{found:#?}");
+    assert_eq!(
+        found[0],
+        "corner/house.toml:4: razz/kill.by: no clause of this book sets it: write sets = \"kill.by\" at the one that does"
+    );
+    let without = |id: &str| format!("id = '{id}'\nlike = 'stud'\nwithout = ['kill'REST]\n");
+    let (razz, hilo) = (without("razz").replace("REST", ", 'showdown.high'"), without("stud-hilo").replace("REST", ""));
+    let found = faults(&[
+        ("corner/house.toml", LIKE_OCEAN_VIEW),
+        ("corner/stud.toml", &text),
+        ("corner/stud-hilo.toml", &hilo),
+        ("corner/razz.toml", &format!("{razz}[showdown]\nlow = 'low'\n{}", clause("RZ", 901, "'showdown.low'"))),
+    ]);
+    assert_eq!(found, [""; 0]);
 }
 
 #[test]

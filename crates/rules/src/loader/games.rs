@@ -1,6 +1,6 @@
 //! The values of games: their own, those of the games they are like, what rulings give, and what says so.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{ChapterDraft, ClauseDraft, FAMILIES, HouseDraft, Loader, target};
 use crate::banked::{Banked, Bonus};
@@ -19,12 +19,14 @@ impl Loader<'_> {
     /// The values of every game: its own, those of the game it is like, and what rulings give.
     pub(super) fn games(&mut self) {
         let mut faults = std::mem::take(&mut self.faults);
+        let mut of_games: HashMap<(usize, usize), Vec<Fault>> = HashMap::new();
         for house in 0..self.houses.len() {
             let rulings = self.rulings_at(house, &mut faults);
             let games: Vec<Values> = (0..self.houses[house].chapters.len())
                 .filter_map(|place| {
-                    let (family, record) = self.game(house, place, &rulings, &mut faults)?;
-                    let values = self.cited_values(house, place, family, &record, &mut faults);
+                    let faults = of_games.entry((house, place)).or_default();
+                    let (family, record) = self.game(house, place, &rulings, faults)?;
+                    let values = self.cited_values(house, place, family, &record, faults);
                     Some((place, values, family, record))
                 })
                 .collect();
@@ -32,7 +34,8 @@ impl Loader<'_> {
             self.drop_overridden(house, &games);
             for (place, values, family, record) in games {
                 let draft = &self.houses[house].chapters[place];
-                let mut spec = Spec::new(record, draft.file, &mut faults);
+                let faults = of_games.entry((house, place)).or_default();
+                let mut spec = Spec::new(record, draft.file, faults);
                 let before = spec.fault_count();
                 spec.check_required(family.fields());
                 // What is missing would only be told of again.
@@ -44,7 +47,52 @@ impl Loader<'_> {
                 }
             }
         }
+        for (&(house, place), found) in &of_games {
+            faults.extend(self.own_faults(house, place, found, &of_games));
+        }
+        faults.sort();
+        faults.dedup();
         self.faults = faults;
+    }
+
+    /// A game's faults without those that it has from the games it is like, which are told of there. What goes wrong in a
+    /// game that was taken over as it is, the house has to hear.
+    fn own_faults(
+        &self,
+        house: usize,
+        place: usize,
+        found: &[Fault],
+        all: &HashMap<(usize, usize), Vec<Fault>>,
+    ) -> Vec<Fault> {
+        let draft = &self.houses[house].chapters[place];
+        let mut bases = Vec::new();
+        let mut next = (house, place);
+        while let Some(base) = self.base(next.0, &self.houses[next.0].chapters[next.1]) {
+            if bases.contains(&base) {
+                break;
+            }
+            bases.push(base);
+            next = base;
+        }
+        if let Some(from) = draft.taken_from {
+            let same = self.houses[from].chapters.iter().position(|chapter| chapter.id == draft.id);
+            bases.extend(same.map(|place| (from, place)));
+        }
+        let told = |fault: &Fault| {
+            let same = |other: &Fault| other.field == fault.field && other.message == fault.message;
+            fault.field != "like" && bases.iter().filter_map(|base| all.get(base)).flatten().any(same)
+        };
+        let own = found.iter().filter(|fault| !told(fault)).cloned();
+        if draft.taken_from.is_none() {
+            return own.collect();
+        }
+        // As long as what it is like is faulty, nothing can be said of it.
+        if bases.iter().any(|base| all.get(base).is_some_and(|faults| !faults.is_empty())) {
+            return vec![];
+        }
+        let HouseDraft { file, record, .. } = &self.houses[house];
+        own.map(|fault| file.fault(record.line_of("like"), &format!("{}/{}", draft.id, fault.field), fault.message))
+            .collect()
     }
 
     /// A clause that was taken over no longer sets what the house has changed.

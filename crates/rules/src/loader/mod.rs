@@ -165,6 +165,8 @@ struct ChapterDraft<'a> {
     /// The game that it is like, and where it says so.
     like: Option<(String, usize)>,
     rulings_off: Vec<String>,
+    /// The house it was taken over from as it is, by its place.
+    taken_from: Option<usize>,
     /// Whether its clauses were written wrongly as a whole, so that nothing can be said of what they set.
     clauseless: bool,
     record: Record,
@@ -279,6 +281,7 @@ impl<'a> Loader<'a> {
             family: None,
             like: None,
             rulings_off: vec![],
+            taken_from: None,
             clauseless: false,
             clauses: clauses(file, &record),
             record: Record::default(),
@@ -329,6 +332,7 @@ impl<'a> Loader<'a> {
             family,
             like: text("like").map(|like| (like, record.line_of("like"))),
             rulings_off: record.texts("rulings_off").to_vec(),
+            taken_from: None,
             clauseless: document.has("clause") && !record.has("clause"),
             clauses: clauses(file, &record),
             record,
@@ -451,7 +455,7 @@ impl<'a> Loader<'a> {
                 let clauses = adopted.collect();
                 // Its values come from there now.
                 let record = Record::default().over(&chapter.record, chapter.record.line);
-                self.houses[house].chapters.push(ChapterDraft { record, clauses, ..chapter });
+                self.houses[house].chapters.push(ChapterDraft { record, clauses, taken_from: Some(base), ..chapter });
                 continue;
             };
             own.code = own.code.take().or(chapter.code);
