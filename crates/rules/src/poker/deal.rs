@@ -523,6 +523,12 @@ impl Deal {
         self.board.cards()
     }
 
+    /// Every card that may still be in the stub: all but those that are known to be elsewhere.
+    #[must_use]
+    pub fn unseen(&self) -> CardSet {
+        self.table.deck - self.out
+    }
+
     /// Who still has to throw cards away.
     #[must_use]
     pub fn discarding(&self) -> SeatSet {
