@@ -1,4 +1,4 @@
-//! Our evaluators and shuffle beside those that a programmer would pick instead: same process, same flags, in turns.
+//! Our evaluators, shuffle and engines beside those that a programmer would pick instead: same process, same flags, in turns.
 
 mod contest;
 mod deals;
@@ -8,6 +8,7 @@ mod omaha;
 mod peers;
 mod sevens;
 mod shuffles;
+mod whole_hands;
 
 fn main() {
     let names: Vec<String> = std::env::args().skip(1).collect();
@@ -24,6 +25,8 @@ fn main() {
         ("eight-or-better", lows::eight_or_better),
         ("shuffle", shuffles::deck),
         ("deal", shuffles::deal),
+        ("whole-hands-holdem", whole_hands::holdem),
+        ("other-games", whole_hands::others),
     ];
     println!("{}\n", contest::machine());
     for (name, contest) in contests {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::book::BookFile;
-use rules::poker::{Act, Deal, Dealing, Seating, Stakes, Step, Table, Turn};
+use rules::poker::{Act, Deal, Seating, Stakes, Step, Table, Turn};
 use rules::{Chips, Register, Seat, Structure};
 
 #[derive(Default, PartialEq, Eq, Debug)]
@@ -28,8 +28,8 @@ fn perft(count: &mut Count, deal: &Deal, streets: u8) {
         Turn::Nobody => count.closed += 1,
         Turn::Dealer(need) => {
             // Which cards they are makes no difference to how one may bet on them.
-            let fresh: Vec<Card> = deal.unseen().iter().take(need.count()).collect();
-            perft(count, &after(deal, Step::Dealt(Dealing::known(&fresh))), streets);
+            let fresh: Vec<Option<Card>> = deal.unseen().iter().take(need.count()).map(Some).collect();
+            perft(count, &after(deal, Step::Dealt(&fresh)), streets);
         }
         Turn::Seat(seat) => {
             count.decisions += 1;
@@ -40,7 +40,7 @@ fn perft(count: &mut Count, deal: &Deal, streets: u8) {
     }
 }
 
-fn after(deal: &Deal, step: Step) -> Deal {
+fn after(deal: &Deal, step: Step<'_>) -> Deal {
     let mut next = deal.clone();
     next.play(step, &mut ()).unwrap_or_else(|refusal| panic!("{step:?}: {refusal} {deal:#?}"));
     next

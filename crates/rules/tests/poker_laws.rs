@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Dealing, Options, Seating, Stakes, Step, Table, Turn};
+use rules::poker::{Act, Deal, Options, Seating, Stakes, Step, Table, Turn};
 use rules::{Chips, Game, Play, Register, Seat, Structure};
 
 /// Numbers that look random, the same in every run.
@@ -56,19 +56,18 @@ fn tables() -> Vec<(String, Arc<Table>)> {
 
 /// A shuffled deck to deal from: what is asked for comes from the top.
 struct Deck {
-    cards: Vec<Card>,
+    cards: Vec<Option<Card>>,
 }
 
 impl Deck {
     fn new(cards: CardSet, chance: &mut Chance) -> Deck {
         let mut cards: Vec<Card> = cards.iter().collect();
         cards::shuffle(&mut cards, || chance.next());
-        Deck { cards }
+        Deck { cards: cards.into_iter().map(Some).collect() }
     }
 
-    fn take(&mut self, count: usize) -> Dealing {
-        let taken: Vec<Option<Card>> = self.cards.drain(self.cards.len() - count..).map(Some).collect();
-        Dealing::new(&taken)
+    fn take(&mut self, count: usize) -> Vec<Option<Card>> {
+        self.cards.split_off(self.cards.len() - count)
     }
 }
 
@@ -115,7 +114,7 @@ fn any_act(options: &Options, deal: &Deal, chance: &mut Chance) -> Act {
 }
 
 /// Steps that are not among the options, or at least may not be.
-fn some_steps(deal: &Deal, chance: &mut Chance) -> Vec<Step> {
+fn some_steps<'a>(deal: &Deal, cards: &'a [Option<Card>], chance: &mut Chance) -> Vec<Step<'a>> {
     let seat = Seat::new(chance.below(10) as u8).unwrap();
     let amount = chance.pick(&[0, 1, 50, 100, 299, 300, 600, 601, 900, 1000, 100_000, u64::MAX]);
     let card: Card = CardSet::ALL.iter().nth(chance.below(54)).unwrap();
@@ -140,13 +139,13 @@ fn some_steps(deal: &Deal, chance: &mut Chance) -> Vec<Step> {
         Act::NoKill,
     ];
     let mut steps: Vec<Step> = acts.iter().flat_map(|&act| [Step::Act(seat, act), Step::Act(turn, act)]).collect();
-    steps.push(Step::Dealt(Dealing::known(&[card, card])));
+    steps.push(Step::Dealt(cards));
     steps.push(Step::HandsClear);
     steps
 }
 
 /// Whether the options say that a player may do this.
-fn is_offered(step: Step, options: &Options, deal: &Deal) -> bool {
+fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool {
     let Step::Act(seat, act) = step else { return false };
     let held: CardSet = deal.holding(seat).iter().flatten().copied().collect();
     if let Act::Discard(cards) = act {
@@ -197,7 +196,8 @@ fn play_one(name: &str, table: &Arc<Table>, chance: &mut Chance, thorough: bool)
         assert_eq!(total(&deal, players), chips, "{name}: a step moves chips, it does not make them: {deal:#?}");
         if thorough {
             let options = deal.options();
-            for step in some_steps(&deal, chance) {
+            let twice = [deck.cards.first().copied().flatten(); 2];
+            for step in some_steps(&deal, &twice, chance) {
                 let mut tried = deal.clone();
                 let accepted = tried.play(step, &mut ()).is_ok();
                 if matches!(step, Step::Act(..)) {
@@ -208,13 +208,15 @@ fn play_one(name: &str, table: &Arc<Table>, chance: &mut Chance, thorough: bool)
                 }
             }
         }
+        let cards: Vec<Option<Card>>;
         let step = match deal.turn() {
             Turn::Dealer(need) => {
                 if need.reshuffle {
-                    let known: CardSet = deck.cards.iter().copied().collect();
+                    let known: CardSet = deck.cards.iter().flatten().copied().collect();
                     deck = Deck::new(known | deal.to_reshuffle(), chance);
                 }
-                Step::Dealt(deck.take(need.count()))
+                cards = deck.take(need.count());
+                Step::Dealt(&cards)
             }
             Turn::Seat(seat) => Step::Act(seat, any_act(&deal.options(), &deal, chance)),
             Turn::Nobody => break,

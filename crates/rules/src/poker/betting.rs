@@ -150,48 +150,71 @@ impl Deal {
         level.saturating_sub(self.bets[seat.index()])
     }
 
+    #[inline]
     pub(super) fn betting_options(&self, seat: Seat) -> Options {
         let to_call = self.to_call(seat);
         let opens = self.round.must_open == Some(seat);
         Options {
             seat: Some(seat),
-            fold: to_call > 0 && !opens,
+            fold: (to_call > 0) & !opens,
             check: to_call == 0,
-            call: (to_call > 0).then(|| Chips(to_call.min(self.stacks[seat.index()]))),
-            raise: self.raise_range(seat).ok(),
+            call: (to_call > 0).then_some(Chips(to_call.min(self.stacks[seat.index()]))),
+            raise: self.can_raise(seat).then_some(self.raise_bounds(seat)),
             ..Options::default()
         }
     }
 
-    /// The amounts that a player may bet or raise to, or why he may not.
-    fn raise_range(&self, seat: Seat) -> Result<Raise, Refusal> {
-        let (round, table) = (&self.round, &self.table);
-        let cites = &table.cites;
-        let refuse = |why, cite| Err(Refusal { why, cite });
-        if self.able.without(seat).is_empty() {
-            return refuse(Why::NobodyToRaise, cites.lone_bettor);
-        }
-        if !table.check_raise && round.checked.contains(seat) {
-            return refuse(Why::CheckRaise, cites.check_raise);
-        }
-        if !round.may_raise.contains(seat) {
-            return refuse(Why::NotReopened, cites.short_all_in);
-        }
-        if round.count >= table.bets_max && !round.uncapped && !self.cap_is_off_literally() {
-            return refuse(Why::RaiseCap { raises: table.bets_max - 1 }, cites.raises);
-        }
+    /// Whether a player may bet or raise. All conditions are looked at, for which of them fails is hard to foresee.
+    #[inline]
+    fn can_raise(&self, seat: Seat) -> bool {
+        let (round, table) = (&self.round, &*self.table);
+        let may = table.may_raise_after_check(round.checked, seat) & round.may_raise.contains(seat);
+        let capped = (round.count >= table.bets_max) & !round.uncapped;
+        let chips = self.bets[seat.index()] + self.stacks[seat.index()] > round.level;
+        may & chips & !self.able.without(seat).is_empty() & (!capped || self.cap_is_off_literally())
+    }
+
+    /// Why a player may not raise.
+    #[cold]
+    fn why_not_raise(&self, seat: Seat) -> Refusal {
+        let (round, table) = (&self.round, &*self.table);
+        let (why, cite) = if self.able.without(seat).is_empty() {
+            (Why::NobodyToRaise, table.cites.lone_bettor)
+        } else if !table.may_raise_after_check(round.checked, seat) {
+            (Why::CheckRaise, table.cites.check_raise)
+        } else if !round.may_raise.contains(seat) {
+            (Why::NotReopened, table.cites.short_all_in)
+        } else if self.bets[seat.index()] + self.stacks[seat.index()] <= round.level {
+            (Why::NoChips, table.cites.table_stakes)
+        } else {
+            (Why::RaiseCap { raises: table.bets_max - 1 }, table.cites.raises)
+        };
+        Refusal { why, cite }
+    }
+
+    /// The amounts that a player who may raise may raise to.
+    #[inline]
+    fn raise_bounds(&self, seat: Seat) -> Raise {
+        let (round, table) = (&self.round, &*self.table);
         let bet = self.bets[seat.index()];
         let all_in = bet + self.stacks[seat.index()];
-        if all_in <= round.level {
-            return refuse(Why::NoChips, cites.table_stakes);
+        if table.structure == Structure::Limit && !round.either {
+            let to = Chips((round.full + round.size).min(all_in));
+            return Raise { least: to, most: to, step: Chips(0) };
         }
+        self.raise_between(seat, all_in)
+    }
+
+    /// Where there is more than one amount.
+    fn raise_between(&self, seat: Seat, all_in: u64) -> Raise {
+        let (round, table) = (&self.round, &*self.table);
+        let bet = self.bets[seat.index()];
         let limits = u64::from(self.limits);
         let (least, most, step) = match table.structure {
-            Structure::Limit if round.either => {
+            Structure::Limit => {
                 let (low, high) = (table.low * limits, table.high * limits);
                 (round.full + low, round.full + high, high - low)
             }
-            Structure::Limit => (round.full + round.size, round.full + round.size, 0),
             Structure::Spread => {
                 let (low, high) = (table.low * limits, table.high * limits);
                 let least = if table.spread_least { round.last_raise.max(low) } else { low };
@@ -207,7 +230,7 @@ impl Deal {
             }
         };
         let (least, most) = (least.min(all_in), most.min(all_in));
-        Ok(Raise { least: Chips(least), most: Chips(most), step: Chips(step) })
+        Raise { least: Chips(least), most: Chips(most), step: Chips(step) }
     }
 
     /// The least bet where there is no limit: the big blind.
@@ -276,7 +299,10 @@ impl Deal {
     }
 
     pub(super) fn raise_to<S: Sink>(&mut self, seat: Seat, to: u64, sink: &mut S) -> Result<(), Refusal> {
-        let range = self.raise_range(seat)?;
+        if !self.can_raise(seat) {
+            return Err(self.why_not_raise(seat));
+        }
+        let range = self.raise_bounds(seat);
         if !range.allows(Chips(to)) {
             let Raise { least, most, step } = range;
             let why = match to {
@@ -357,6 +383,7 @@ impl Deal {
     }
 
     /// Puts up to so much more into a player's bet.
+    #[inline]
     fn put_in(&mut self, seat: Seat, amount: u64) -> u64 {
         let amount = self.take(seat, amount);
         self.bets[seat.index()] += amount;
@@ -367,15 +394,22 @@ impl Deal {
     }
 
     /// A player has acted: the next is asked, or the round is over.
+    #[inline]
     fn acted<S: Sink>(&mut self, seat: Seat, sink: &mut S) {
         let round = &mut self.round;
         round.to_act = round.to_act.without(seat).and(self.able);
         round.may_raise = round.may_raise.without(seat);
         round.last_actor = Some(seat);
-        if self.table.cap_off == CapOff::BeforeCap && self.able.len() == 2 && round.count < self.table.bets_max {
-            round.uncapped = true;
-        }
+        round.uncapped |=
+            (self.table.cap_off == CapOff::BeforeCap) & (self.able.len() == 2) & (round.count < self.table.bets_max);
         let next = round.to_act.next_after(seat);
+        // Mostly somebody else can still bet, and the next has his turn.
+        if let Some(next) = next
+            && self.able.len() > 1
+        {
+            self.round.actor = next;
+            return;
+        }
         self.ask(next, sink);
     }
 

@@ -14,10 +14,10 @@ use super::showdown::Showing;
 use super::step::{Act, Options, Step, Turn};
 use super::table::{Stage, Table};
 use super::words::{AnteFrom, BlindFee, DealFrom};
-use crate::{Chips, Cite, Seat, SeatSet};
+use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
 
-/// Lists by seat are a little longer than any table, so that no index needs a check.
-pub(super) const WIDTH: usize = 16;
+/// Lists by seat.
+pub(super) const WIDTH: usize = SEATS_MAX;
 
 /// How many cards one player can come to hold.
 pub(super) const HOLDING_MAX: usize = 7;
@@ -27,7 +27,7 @@ pub(super) const HOLDING_MAX: usize = 7;
 /// ```
 /// use std::sync::Arc;
 ///
-/// use rules::poker::{Act, Deal, Dealing, Seating, Stakes, Step, Table, Turn};
+/// use rules::poker::{Act, Deal, Seating, Stakes, Step, Table, Turn};
 /// use rules::{Chips, Register, Seat, Structure};
 ///
 /// let house = Register::embedded().house("ocean-view").unwrap();
@@ -38,7 +38,7 @@ pub(super) const HOLDING_MAX: usize = 7;
 ///
 /// // The dealer is asked for two cards to each, then the first player behind the blinds.
 /// let Turn::Dealer(need) = deal.turn() else { panic!() };
-/// deal.play(Step::Dealt(Dealing::new(&vec![None; need.count()])), &mut ())?;
+/// deal.play(Step::Dealt(&vec![None; need.count()]), &mut ())?;
 /// let Turn::Seat(button) = deal.turn() else { panic!() };
 /// deal.play(Step::Act(button, Act::Fold), &mut ())?;
 /// assert_eq!(deal.options().call, Some(Chips(200)));
@@ -91,7 +91,7 @@ pub struct Deal {
     /// What the player who is being served has thrown away: it cannot come back to him.
     pub(super) thrown: Away,
     pub(super) plan: Plan,
-    /// Who has drawn on this street.
+    /// Who has drawn on this street, has been served, or has let the kill go by.
     pub(super) drawn: SeatSet,
     /// How many cards the player who is being served is still owed.
     pub(super) owed: u8,
@@ -314,7 +314,7 @@ impl Deal {
 
     fn post_blinds<S: Sink>(&mut self, seating: &Seating, sink: &mut S) {
         let cites = self.table.cites;
-        for seat in self.dealt_in.clockwise(self.start) {
+        for seat in seating.posters.and(self.dealt_in).clockwise(self.start) {
             let post = seating.posts[seat.index()];
             if post.dead > Chips(0) {
                 let amount = self.take(seat, post.dead.0);
@@ -402,15 +402,30 @@ impl Deal {
     /// # Errors
     ///
     /// If the book does not allow it now; the deal is as it was.
-    pub fn play<S: Sink>(&mut self, step: Step, sink: &mut S) -> Result<(), Refusal> {
+    pub fn play<S: Sink>(&mut self, step: Step<'_>, sink: &mut S) -> Result<(), Refusal> {
         match step {
-            Step::Dealt(dealing) => self.deal_cards(&dealing, sink),
+            Step::Dealt(cards) => self.deal_cards(cards, sink),
             Step::Act(seat, act) => self.act(seat, act, sink),
             Step::HandsClear => self.hands_clear(sink),
         }
     }
 
+    #[inline]
     fn act<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        if self.phase == Phase::Betting && self.round.actor == seat {
+            return match act {
+                Act::Fold => self.fold(seat, sink),
+                Act::Check => self.check(seat, sink),
+                Act::Call => self.call(seat, sink),
+                Act::RaiseTo(to) => self.raise_to(seat, to.0, sink),
+                _ => Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
+            };
+        }
+        self.act_otherwise(seat, act, sink)
+    }
+
+    /// Not a bet in turn: a draw, a discard, a showdown, or a mistake.
+    fn act_otherwise<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         match (self.phase, act) {
             (Phase::Discarding(seats), Act::Discard(cards)) if seats.contains(seat) => {
                 return self.discard(seat, cards, sink);
@@ -432,14 +447,10 @@ impl Deal {
             });
         }
         match (self.phase, act) {
-            (Phase::Betting, Act::Fold) => self.fold(seat, sink),
-            (Phase::Betting, Act::Check) => self.check(seat, sink),
-            (Phase::Betting, Act::Call) => self.call(seat, sink),
-            (Phase::Betting, Act::RaiseTo(to)) => self.raise_to(seat, to.0, sink),
             (Phase::Drawing(_), Act::Draw(cards)) => self.draw(seat, cards, sink),
             (Phase::Killing(_), Act::Kill) => self.kill(seat, sink),
             (Phase::Killing(_), Act::NoKill) => {
-                self.next_killer(seat);
+                self.let_kill_go_by(seat);
                 Ok(())
             }
             (Phase::Showdown, Act::Show) => self.show(seat, sink),

@@ -5,8 +5,8 @@ use cards::{Card, CardSet};
 use super::deal::{Away, Deal, HOLDING_MAX, Phase, Plan, Reshuffle};
 use super::event::{Event, Sink};
 use super::refusal::{Refusal, Why};
-use super::step::{Dealing, Need};
-use crate::{Chips, Cite, Seat, SeatSet};
+use super::step::Need;
+use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
 
 impl Deal {
     /// The dealer is asked for the cards of the street.
@@ -79,7 +79,7 @@ impl Deal {
         }
     }
 
-    pub(super) fn deal_cards<S: Sink>(&mut self, dealing: &Dealing, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn deal_cards<S: Sink>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
         let cite = self.table.cites.dealing;
         match self.phase {
             Phase::Dealing | Phase::Serving(..) => {}
@@ -90,7 +90,6 @@ impl Deal {
             }
         }
         let need = self.need();
-        let cards = dealing.cards();
         let back = if need.reshuffle { self.back_to_stub() } else { Away::default() };
         let out = self.check_cards(cards, &need, back).map_err(|why| Refusal { why, cite })?;
 
@@ -154,11 +153,15 @@ impl Deal {
             self.burns.add(card);
             sink.on(Event::Burned { card, cite: cites.burn });
         }
-        let after = need.after.unwrap_or(self.start);
+        let mut order = [self.start; SEATS_MAX];
+        let seats = need.seats.len();
+        for (place, seat) in order.iter_mut().zip(need.seats.clockwise(need.after.unwrap_or(self.start))) {
+            *place = seat;
+        }
         let down_cite = if matches!(self.phase, Phase::Serving(..)) { cites.draw } else { cites.down };
         for (rounds, up, cite) in [(need.down, false, down_cite), (need.up, true, cites.up)] {
             for _ in 0..rounds {
-                for seat in need.seats.clockwise(after) {
+                for &seat in &order[..seats] {
                     let Some(card) = cards.next() else { return };
                     self.holdings[seat.index()].add(card, up);
                     sink.on(Event::Dealt { seat, card, up, cite });
@@ -188,7 +191,7 @@ impl Deal {
         match self.plan {
             Plan::BeforeKill => {
                 self.plan = Plan::AfterKill;
-                self.next_killer(self.start);
+                self.next_killer();
                 return;
             }
             Plan::First(_) => {
@@ -212,11 +215,15 @@ impl Deal {
     }
 
     /// The next in the order of the deal who has the chips to kill the pot (R075).
-    pub(super) fn next_killer(&mut self, after: Seat) {
-        let behind = self.live.clockwise(self.start).skip_while(|&seat| after != self.start && seat != after);
-        let mut behind = behind.skip(usize::from(after != self.start));
-        let next = behind.find(|&seat| self.stacks[seat.index()] >= self.kill_cost(seat).max(1));
+    pub(super) fn next_killer(&mut self) {
+        let can = |&seat: &Seat| !self.drawn.contains(seat) && self.stacks[seat.index()] >= self.kill_cost(seat).max(1);
+        let next = self.live.clockwise(self.start).find(can);
         self.phase = next.map_or(Phase::Dealing, Phase::Killing);
+    }
+
+    pub(super) fn let_kill_go_by(&mut self, seat: Seat) {
+        self.drawn = self.drawn.with(seat);
+        self.next_killer();
     }
 
     pub(super) fn kill<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {

@@ -26,6 +26,6 @@ pub use game::{
 pub use moment::Moment;
 pub use refusal::{Refusal, Why};
 pub use seating::{NoDeal, Post, Seating};
-pub use step::{Act, DEALING_MAX, Dealing, Need, Options, Raise, Step, Turn};
+pub use step::{Act, Need, Options, Raise, Step, Turn};
 pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
 pub use words::*;

@@ -26,16 +26,15 @@ impl Deal {
 
     /// A bet that nobody called goes back, as far as the house has not taken it (R036, R039).
     pub(super) fn return_uncalled<S: Sink>(&mut self, sink: &mut S) {
-        let (mut top, mut second, mut of) = (0, 0, None);
-        for seat in self.dealt_in {
-            let bet = self.bets[seat.index()];
-            if bet > top {
-                (top, second, of) = (bet, top, Some(seat));
-            } else if bet > second {
-                second = bet;
-            }
+        let (mut top, mut second) = (0, 0);
+        for bet in self.bets {
+            second = bet.min(top).max(second);
+            top = bet.max(top);
         }
-        let Some(seat) = of.filter(|_| top > second) else { return };
+        if top == second {
+            return;
+        }
+        let Some(seat) = self.dealt_in.iter().find(|seat| self.bets[seat.index()] == top) else { return };
         // What an earlier round dropped lies below this round's bet; only the blinds' round can have dropped part of it.
         let kept = self.dropped[seat.index()].saturating_sub(self.paid[seat.index()]);
         let amount = (top - second).min(top.saturating_sub(kept));

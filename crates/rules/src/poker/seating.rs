@@ -17,6 +17,8 @@ pub struct Seating {
     pub button: Option<Seat>,
     /// What each posts.
     pub posts: [Post; SEATS_MAX],
+    /// Who posts something.
+    pub posters: SeatSet,
     /// The blind that lies farthest from the button: the first round is opened behind it.
     pub last_blind: Option<Seat>,
     /// What there is to call before anybody acts.
@@ -95,6 +97,7 @@ impl Seating {
             dealt_in,
             button,
             posts: [Post::default(); SEATS_MAX],
+            posters: SeatSet::EMPTY,
             last_blind: None,
             to_call: Chips(0),
             limits: 1,
@@ -121,6 +124,7 @@ impl Seating {
                 false => (PostKind::SmallBlind, table.small),
             };
             self.posts[seat.index()] = Post { kind: Some(kind), live: Chips(amount), dead: Chips(0) };
+            self.posters = self.posters.with(seat);
             self.last_blind = Some(seat);
         }
         self.to_call = Chips(table.big);

@@ -22,6 +22,7 @@ pub(super) struct Sevens {
 
 impl Sevens {
     /// The draw comes: what is put in from now on is after-draw money.
+    #[inline]
     pub(super) fn begin(&mut self, paid: &[u64; WIDTH], draw: u8) {
         if draw > 0 {
             self.before = *paid;
@@ -54,6 +55,7 @@ impl Deal {
         Some(self.table.low_ranking?.on(&[]).strength(&cards))
     }
 
+    #[inline]
     pub(super) fn note_checked_seven(&mut self, seat: Seat) {
         if self.table.must_bet.is_some() && self.must_bet(seat) {
             self.sevens.checked = self.sevens.checked.with(seat);
@@ -61,10 +63,14 @@ impl Deal {
     }
 
     /// A call of an all-in that is no bet.
+    #[inline]
     pub(super) fn note_short_call(&mut self, seat: Seat) {
-        if self.table.must_bet.is_none() || self.stage().draw == 0 || self.round.full > 0 {
-            return;
+        if self.table.must_bet.is_some() && self.stage().draw > 0 && self.round.full == 0 {
+            self.note_call_of_less(seat);
         }
+    }
+
+    fn note_call_of_less(&mut self, seat: Seat) {
         if !self.sevens.short_callers.is_empty() {
             self.sevens.overcallers = self.sevens.overcallers.with(seat);
         }

@@ -6,9 +6,9 @@ use crate::{Chips, Seat, SeatSet};
 
 /// Something that happens in a deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// The dealer deals what was asked for.
-    Dealt(Dealing),
+pub enum Step<'a> {
+    /// The dealer deals what was asked for; cards that nobody at the keyboard knows are none.
+    Dealt(&'a [Option<Card>]),
     /// A player acts.
     Act(Seat, Act),
     /// The dealer calls that all hands are clear: who has not thrown away what he must has a dead hand.
@@ -80,44 +80,6 @@ impl Need {
         usize::from(self.burn)
             + self.seats.len() * (usize::from(self.down) + usize::from(self.up))
             + usize::from(self.board)
-    }
-}
-
-/// The most cards that one dealing can have: ten hands of five and a burn, or eight of seven.
-pub const DEALING_MAX: usize = 63;
-
-/// Cards of one dealing; those that nobody at the keyboard knows are none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Dealing {
-    cards: [Option<Card>; DEALING_MAX],
-    count: u8,
-}
-
-impl Dealing {
-    /// These cards; those beyond the most that can be dealt at once are left out.
-    #[must_use]
-    pub fn new(dealt: &[Option<Card>]) -> Dealing {
-        let count = dealt.len().min(DEALING_MAX);
-        let mut cards = [None; DEALING_MAX];
-        cards[..count].copy_from_slice(&dealt[..count]);
-        Dealing { cards, count: count as u8 }
-    }
-
-    /// These cards, all known.
-    #[must_use]
-    pub fn known(dealt: &[Card]) -> Dealing {
-        let count = dealt.len().min(DEALING_MAX);
-        let mut cards = [None; DEALING_MAX];
-        for (place, &card) in cards.iter_mut().zip(dealt) {
-            *place = Some(card);
-        }
-        Dealing { cards, count: count as u8 }
-    }
-
-    /// The cards.
-    #[must_use]
-    pub fn cards(&self) -> &[Option<Card>] {
-        &self.cards[..usize::from(self.count).min(DEALING_MAX)]
     }
 }
 

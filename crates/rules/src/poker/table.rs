@@ -12,7 +12,7 @@ use super::words::{
 };
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{Players, Schedule, ScheduleRow, Structure};
-use crate::{Chips, Tier};
+use crate::{Chips, Seat, SeatSet, Tier};
 
 /// How many streets a deal can have.
 pub const STREETS_MAX: usize = 8;
@@ -249,6 +249,12 @@ impl Table {
     #[must_use]
     pub const fn chip(&self) -> Chips {
         Chips(self.chip)
+    }
+
+    /// Whether one who has checked may raise, or has not checked.
+    #[inline]
+    pub(super) const fn may_raise_after_check(&self, checked: SeatSet, seat: Seat) -> bool {
+        self.check_raise | !checked.contains(seat)
     }
 
     /// What the posted schedule takes with so many players dealt in.

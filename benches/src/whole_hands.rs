@@ -1,0 +1,138 @@
+//! Whole hands of poker by random legal acts, dealing included.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use cards::{Card, shuffle_first};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
+use rs_poker::arena::action::AgentAction;
+use rs_poker::arena::{Agent, GameState, GameStateBuilder, HoldemSimulationBuilder};
+use rules::poker::{Act, Deal, Seating, Stakes, Step, Table, Turn};
+use rules::{Chips, Register, Seat, Structure};
+
+use crate::contest::Contest;
+
+const HANDS: u64 = 2_000;
+
+/// Six players at fixed limits, each act as likely as the other, beside an arena that plays no limit by least raises.
+pub(crate) fn holdem() -> Contest {
+    Contest::new("Whole hands of Hold'em, six players, random acts", "hand", HANDS, "rs_poker's arena")
+        .ours("rules: Ocean View Hold'em $4–$8", Some(1.0 / 6.0), hands("ocean-view", "holdem", 6))
+        .peer("rs_poker's arena", arena())
+}
+
+/// Our own games beside each other, by the card.
+pub(crate) fn others() -> Contest {
+    Contest::new("Whole hands of other games, random acts", "hand", HANDS, "Hold'em, six players")
+        .ours("Hold'em, six players", None, hands("ocean-view", "holdem", 6))
+        .ours("Stud Hi-Lo, eight players", None, hands("ocean-view", "stud-hilo", 8))
+        .ours("Omaha Hi-Lo, nine players", None, hands("ocean-view", "omaha-hilo", 9))
+        .ours("Lowball, nine players", None, hands("ocean-view", "lowball", 9))
+}
+
+fn hands(house: &str, game: &str, players: usize) -> impl FnMut() -> u64 + 'static {
+    let chapter = Register::embedded().house(house).unwrap().chapter(game).unwrap();
+    let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
+    let table = Arc::new(Table::new(chapter.game.as_ref().unwrap(), stakes, &[]).unwrap());
+    let mut generator = ChaCha8Rng::from_seed([26; 32]);
+    let mut deck: Vec<Option<Card>> = table.deck().iter().map(Some).collect();
+    let stacks = vec![Chips(100_000); players];
+    move || {
+        let mut won = 0;
+        for nth in 0..HANDS {
+            let mut seating = Seating::everybody(&table, &stacks, Seat::new((nth % players as u64) as u8));
+            seating.show_all = true;
+            won += play(&table, &seating, &mut deck, &mut generator);
+        }
+        won
+    }
+}
+
+fn play(table: &Arc<Table>, seating: &Seating, deck: &mut [Option<Card>], generator: &mut impl Rng) -> u64 {
+    let mut deal = Deal::open(Arc::clone(table), seating, &mut ()).unwrap();
+    let mut dealt = 0;
+    let mut words = generator.next_u64();
+    // What is left when the deck has been made anew, which is rare.
+    let mut anew: Option<Vec<Option<Card>>> = None;
+    loop {
+        let step = match deal.turn() {
+            Turn::Dealer(need) => {
+                let count = need.count();
+                if need.reshuffle {
+                    anew = Some((deal.unseen() | deal.to_reshuffle()).iter().map(Some).collect());
+                    dealt = 0;
+                }
+                let deck: &mut [Option<Card>] = anew.as_deref_mut().unwrap_or(deck);
+                shuffle_first(&mut deck[dealt..], count, || generator.next_u64());
+                dealt += count;
+                Step::Dealt(&deck[dealt - count..dealt])
+            }
+            Turn::Seat(seat) => {
+                words = words.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                let part = words >> 48;
+                Step::Act(seat, choose(&deal, part))
+            }
+            Turn::Nobody => break,
+        };
+        deal.play(step, &mut ()).unwrap();
+    }
+    deal.stack(Seat::new(0).unwrap()).0
+}
+
+/// One of the legal acts, each as likely as the other.
+fn choose(deal: &Deal, chance: u64) -> Act {
+    let options = deal.options();
+    if options.kill.is_some() {
+        return Act::NoKill;
+    }
+    if options.draw.is_some() {
+        let held = deal.holding(options.seat.unwrap());
+        return Act::Draw(held.iter().flatten().copied().take((chance % 4) as usize).collect());
+    }
+    // Without a branch, for nobody could foresee it.
+    let raise = options.raise.map_or(Chips(0), |raise| raise.least);
+    let acts = [if options.check { Act::Check } else { Act::Call }, Act::RaiseTo(raise), Act::Fold];
+    let count = 1 + u64::from(options.raise.is_some()) + u64::from(options.fold);
+    let choice = chance * count >> 16;
+    acts[(choice + u64::from(choice > 0 && options.raise.is_none())) as usize]
+}
+
+struct AnyAct(ChaCha8Rng);
+
+#[async_trait]
+impl Agent for AnyAct {
+    async fn act(&mut self, _: u128, state: &GameState) -> AgentAction {
+        let round = &state.round_data;
+        let bet = round.current_player_bet();
+        let least = (round.bet + round.min_raise).min(bet + state.stacks[round.to_act_idx]);
+        let fold = u64::from(round.bet > bet);
+        match self.0.next_u64() % (2 + fold) {
+            0 => AgentAction::Call,
+            1 => AgentAction::Bet(least),
+            _ => AgentAction::Fold,
+        }
+    }
+
+    fn name(&self) -> &str {
+        "any act"
+    }
+}
+
+fn arena() -> impl FnMut() -> u64 + 'static {
+    let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+    let mut seed = 0u8;
+    move || {
+        let mut won = 0.0;
+        for _ in 0..HANDS {
+            seed = seed.wrapping_add(1);
+            let state = GameStateBuilder::new().num_players_with_stack(6, 1000.0).blinds(4.0, 2.0).build().unwrap();
+            let agents: Vec<Box<dyn Agent>> =
+                (0..6).map(|nth| Box::new(AnyAct(ChaCha8Rng::from_seed([seed ^ nth; 32]))) as Box<dyn Agent>).collect();
+            let mut simulation = HoldemSimulationBuilder::default().game_state(state).agents(agents).build().unwrap();
+            runtime.block_on(simulation.run());
+            won += simulation.game_state.stacks[0];
+        }
+        won as u64
+    }
+}
