@@ -1,10 +1,11 @@
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::{anyhow, bail};
 use rules::book::BookFile;
-use rules::{ClauseEntry, House, Register, Shown, nearest};
+use rules::{ClauseEntry, House, Register, Shown, Status, nearest};
 
 /// What every command takes that tells something of the books: which ones to go by, and how to print it.
 #[derive(clap::Args)]
@@ -70,14 +71,34 @@ fn collect(folder: &Path, prefix: &str, files: &mut Vec<BookFile>) -> std::io::R
     Ok(())
 }
 
-/// What shows a clause, as the command that prints it or the test that runs it.
-pub(crate) fn shown_by(register: &Register, entry: &ClauseEntry) -> Vec<String> {
-    let words = |shown: Shown| match shown {
-        Shown::Test(test) => test.to_string(),
-        Shown::Schedules => format!("cardroom schedules {}", entry.house),
-        _ => format!("cardroom why {}", entry.id),
-    };
-    register.shown_by(entry).into_iter().map(words).collect()
+/// What shows the clauses: example hands, tests, and pages.
+pub(crate) struct Coverage<'a> {
+    register: &'a Register,
+    examples: BTreeMap<String, Vec<&'static str>>,
+}
+
+impl<'a> Coverage<'a> {
+    /// Plays all example hands.
+    pub(crate) fn new(register: &'a Register) -> Coverage<'a> {
+        Coverage { register, examples: histories::coverage(register) }
+    }
+
+    /// Whether anything shows a clause.
+    pub(crate) fn status(&self, entry: &ClauseEntry) -> Status {
+        if self.examples.contains_key(&entry.id) { Status::Covered } else { self.register.status(entry) }
+    }
+
+    /// What shows it: the example, the test, or the command that prints it.
+    pub(crate) fn shown_by(&self, entry: &ClauseEntry) -> Vec<String> {
+        let examples = self.examples.get(&entry.id).map_or(&[][..], Vec::as_slice);
+        let words = |shown: Shown| match shown {
+            Shown::Test(test) => test.to_string(),
+            Shown::Schedules => format!("cardroom schedules {}", entry.house),
+            _ => format!("cardroom why {}", entry.id),
+        };
+        let others = self.register.shown_by(entry).into_iter().map(words);
+        examples.iter().map(|path| format!("books/{path}")).chain(others).collect()
+    }
 }
 
 /// The house of this id, or the nearest one named in the error.

@@ -7,6 +7,7 @@ mod count;
 mod json;
 mod layout;
 mod library;
+mod play;
 mod rank;
 mod ranking_arg;
 mod schedules;
@@ -40,6 +41,8 @@ enum Command {
     Clauses(clauses::Args),
     /// List what the tables of a house may post
     Schedules(schedules::Args),
+    /// Run a hand script and tell the hand
+    Play(play::Args),
     /// Say what cards are worth by a ranking
     Rank(rank::Args),
     /// Count all hands of a ranking by kind
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Some(Command::Why(args)) => why::run(&args),
         Some(Command::Clauses(args)) => clauses::run(&args),
         Some(Command::Schedules(args)) => schedules::run(&args),
+        Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
     };

@@ -4,7 +4,7 @@ use anyhow::bail;
 use rules::{ClauseEntry, Register, Ruling};
 
 use crate::json;
-use crate::library::{self, Books};
+use crate::library::{Books, Coverage};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -20,10 +20,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let id = args.id.to_uppercase();
     if let Some(clause) = register.clause(&id) {
         let entry = register.entry(clause);
+        let coverage = Coverage::new(&register);
         return if args.books.json {
-            json::print(&json::WhyClauseJson::new(&register, entry))
+            json::print(&json::WhyClauseJson::new(&register, &coverage, entry))
         } else {
-            print_clause(&register, entry)
+            print_clause(&register, &coverage, entry)
         };
     }
     if let Some(ruling) = register.ruling(&id) {
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-fn print_clause(register: &Register, entry: &ClauseEntry) -> anyhow::Result<()> {
+fn print_clause(register: &Register, coverage: &Coverage<'_>, entry: &ClauseEntry) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     let house = register.house(&entry.house).map_or("", |house| house.name.as_str());
     writeln!(out, "{}  {}", entry.id, entry.text)?;
@@ -56,8 +57,12 @@ fn print_clause(register: &Register, entry: &ClauseEntry) -> anyhow::Result<()> 
     if !entry.sets.is_empty() {
         writeln!(out, "  sets      {}", entry.sets.join(", "))?;
     }
-    let shown_by = library::shown_by(register, entry);
-    let status = if shown_by.is_empty() { "open".to_string() } else { format!("shown by {}", shown_by.join(", ")) };
+    let shown_by = coverage.shown_by(entry);
+    let status = if shown_by.is_empty() {
+        "open".to_string()
+    } else {
+        format!("{}, by {}", coverage.status(entry), shown_by.join(", "))
+    };
     writeln!(out, "  status    {status}")?;
     Ok(())
 }

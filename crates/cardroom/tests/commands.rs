@@ -198,7 +198,7 @@ fn why_explains_clauses_and_rulings() {
                 R019 Blinds with two players
                 R201 Placing button and blinds from hand to hand
       sets      blinds.count, blinds.heads_up
-      status    open
+      status    covered, by books/ocean-view/examples/OV.FE.22.toml, books/ocean-view/examples/OV.HE.02.toml, books/ocean-view/examples/OV.HE.08.toml, books/ocean-view/examples/OV.HE.15.toml
     ");
     insta::assert_snapshot!(printed(&["why", "R017"]), @"
     R017  Blind amounts per limit (Ocean View)

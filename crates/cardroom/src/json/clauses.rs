@@ -1,7 +1,7 @@
 use rules::{ClauseEntry, Register, Ruling};
 use serde::Serialize;
 
-use crate::library;
+use crate::library::Coverage;
 
 /// What `clauses` says.
 #[derive(Serialize)]
@@ -20,14 +20,14 @@ struct ClauseJson<'a> {
 }
 
 impl<'a> ClausesJson<'a> {
-    pub(crate) fn new(register: &Register, entries: &[&'a ClauseEntry]) -> ClausesJson<'a> {
+    pub(crate) fn new(coverage: &Coverage<'_>, entries: &[&'a ClauseEntry]) -> ClausesJson<'a> {
         let clause = |entry: &&'a ClauseEntry| ClauseJson {
             id: &entry.id,
             house: &entry.house,
             game: &entry.chapter,
             kind: entry.kind.id(),
-            status: register.status(entry).id(),
-            shown_by: library::shown_by(register, entry),
+            status: coverage.status(entry).id(),
+            shown_by: coverage.shown_by(entry),
         };
         ClausesJson { clauses: entries.iter().map(clause).collect() }
     }
@@ -51,7 +51,7 @@ pub(crate) struct WhyClauseJson<'a> {
 }
 
 impl<'a> WhyClauseJson<'a> {
-    pub(crate) fn new(register: &'a Register, entry: &'a ClauseEntry) -> WhyClauseJson<'a> {
+    pub(crate) fn new(register: &'a Register, coverage: &Coverage<'_>, entry: &'a ClauseEntry) -> WhyClauseJson<'a> {
         WhyClauseJson {
             id: &entry.id,
             house: &entry.house,
@@ -62,8 +62,8 @@ impl<'a> WhyClauseJson<'a> {
             same_as: entry.same_as.map(|same| register.entry(same).id.as_str()),
             rulings: &entry.rulings,
             sets: &entry.sets,
-            status: register.status(entry).id(),
-            shown_by: library::shown_by(register, entry),
+            status: coverage.status(entry).id(),
+            shown_by: coverage.shown_by(entry),
         }
     }
 }

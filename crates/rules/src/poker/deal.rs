@@ -273,6 +273,7 @@ impl Deal {
             sevens: Sevens::default(),
             table: Shared(table),
         };
+        sink.on(Event::Opened { players: deal.dealt_in.len() as u8, cite: deal.table.cites.players });
         if let Some(seat) = button {
             sink.on(Event::Button { seat, cite: deal.table.cites.button });
         }
@@ -283,7 +284,7 @@ impl Deal {
                 deal.able = deal.able.without(seat);
             }
         }
-        sink.on(Event::Street { street: 0, cite: Cite::NOTHING });
+        sink.on(Event::Street { street: 0, cite: deal.table.cites.deal_from });
         deal.begin_dealing();
         Ok(deal)
     }
@@ -476,7 +477,7 @@ impl Deal {
         if self.table.full_from == Some(self.street) {
             self.take_full_fee(sink);
         }
-        sink.on(Event::Street { street: self.street, cite: Cite::NOTHING });
+        sink.on(Event::Street { street: self.street, cite: self.table.cites.streets });
         self.begin_dealing();
     }
 

@@ -9,6 +9,11 @@ use crate::{Chips, Cite, Seat, SeatSet};
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Event {
+    /// So many are dealt in.
+    Opened {
+        players: u8,
+        cite: Cite,
+    },
     /// The button lies here.
     Button {
         seat: Seat,
@@ -146,6 +151,38 @@ pub enum Event {
     Over {
         live: SeatSet,
     },
+}
+
+impl Event {
+    /// What is cited for it.
+    #[must_use]
+    pub const fn cite(&self) -> Cite {
+        match *self {
+            Event::Opened { cite, .. }
+            | Event::Button { cite, .. }
+            | Event::Posted { cite, .. }
+            | Event::Fee { cite, .. }
+            | Event::Street { cite, .. }
+            | Event::Burned { cite, .. }
+            | Event::Dealt { cite, .. }
+            | Event::Board { cite, .. }
+            | Event::Opens { cite, .. }
+            | Event::BroughtIn { cite, .. }
+            | Event::Raised { cite, .. }
+            | Event::Returned { cite, .. }
+            | Event::Drew { cite, .. }
+            | Event::Discarded { cite, .. }
+            | Event::Killed { cite, .. }
+            | Event::Reshuffled { cite }
+            | Event::Shown { cite, .. }
+            | Event::Mucked { cite, .. }
+            | Event::PlayedBoard { cite, .. }
+            | Event::Won { cite, .. }
+            | Event::OddChip { cite, .. }
+            | Event::Dead { cite, .. } => cite,
+            Event::Folded { .. } | Event::Checked { .. } | Event::Called { .. } | Event::Over { .. } => Cite::NOTHING,
+        }
+    }
 }
 
 /// A forced bet.

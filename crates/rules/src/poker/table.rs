@@ -374,7 +374,10 @@ macro_rules! cites {
 }
 
 cites! {
+    players = "table.players_min",
     button = "button",
+    deal_from = "deal.from",
+    streets = "deal.streets",
     ante = "ante.amount",
     small = "blinds.small",
     big = "blinds.big",

@@ -1,0 +1,324 @@
+//! Running a script: cards are dealt as it names them, steps are played, and what was expected is compared.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+
+use cards::Card;
+use rules::poker::{Deal, Event, Need, NoDeal, NoTable, Options, Refusal, Seating, Stakes, Step, Table, Turn};
+use rules::{Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, nearest};
+
+use crate::script::{Line, Script};
+
+/// What came of a script.
+#[derive(Debug)]
+pub struct Run<'a> {
+    /// The house.
+    pub house: &'a House,
+    /// The game.
+    pub game: &'a Game,
+    /// The name of the game.
+    pub game_name: &'a str,
+    /// What it was played for.
+    pub stakes: Stakes,
+    /// Everything that happened, in order.
+    pub happened: Vec<Happened>,
+    /// The chips of each in the end.
+    pub stacks: BTreeMap<Seat, Chips>,
+    /// What the house took.
+    pub drop: Chips,
+    /// What differs from what was expected.
+    pub failures: Vec<String>,
+}
+
+/// Something that happened, or was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happened {
+    /// An event.
+    Event(Event),
+    /// A refusal, as the script expected.
+    Refused(Seat, Refusal),
+}
+
+/// Why a script could not be run to its end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the words below say it")]
+pub enum RunError {
+    NoHouse { house: String, near: Option<String> },
+    NoGame { game: String, near: Option<String> },
+    NoValues { game: String },
+    NoDay { day: String, days: Vec<String> },
+    NoFamily { posted: u16 },
+    NoTable(NoTable),
+    NoDeal(NoDeal),
+    Refused { line: usize, refusal: Refusal },
+    NotRefused { line: usize },
+    Dealing { refusal: Refusal },
+    AfterEnd { line: usize },
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hint = |near: &Option<String>| near.as_ref().map_or(String::new(), |near| format!("; is it {near}?"));
+        match self {
+            RunError::NoHouse { house, near } => write!(f, "there is no house '{house}'{}", hint(near)),
+            RunError::NoGame { game, near } => write!(f, "there is no game '{game}' in this house{}", hint(near)),
+            RunError::NoValues { game } => write!(f, "{game} cannot be played yet"),
+            RunError::NoDay { day, days } => write!(f, "there is no day '{day}'; there are {}", days.join(", ")),
+            RunError::NoFamily { posted } => write!(f, "the house has no family {posted} of fees"),
+            RunError::NoTable(error) => error.fmt(f),
+            RunError::NoDeal(error) => error.fmt(f),
+            RunError::Refused { line, refusal } => write!(f, "line {line}: {refusal}"),
+            RunError::NotRefused { line } => write!(f, "line {line}: this should have been refused, and was not"),
+            RunError::Dealing { refusal } => write!(f, "the cards cannot be dealt: {refusal}"),
+            RunError::AfterEnd { line } => write!(f, "line {line}: the deal is over before this"),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+impl Script {
+    /// Runs it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such table, or a step is refused that should not be.
+    pub fn run<'a>(&self, register: &'a Register) -> Result<Run<'a>, RunError> {
+        let own = |names: Vec<&str>, name: &str| nearest(name, names).map(str::to_string);
+        let house = register.house(&self.house).ok_or_else(|| RunError::NoHouse {
+            house: self.house.clone(),
+            near: own(register.houses().iter().map(|house| house.id.as_str()).collect(), &self.house),
+        })?;
+        let chapter = house.chapter(&self.game).ok_or_else(|| RunError::NoGame {
+            game: self.game.clone(),
+            near: own(house.games().map(|game| game.id.as_str()).collect(), &self.game),
+        })?;
+        let game = chapter.game.as_ref().ok_or_else(|| RunError::NoValues { game: self.game.clone() })?;
+        let stakes = self.stakes(game)?;
+        let posted = self.posted_rows(house)?;
+        let table = Arc::new(Table::new(game, stakes, &posted).map_err(RunError::NoTable)?);
+        let mut chips = [Chips(0); rules::SEATS_MAX];
+        for (seat, &stack) in &self.stacks {
+            chips[seat.index()] = stack;
+        }
+        let seating = Seating::everybody(&table, &chips, self.button);
+        let mut sink = Vec::new();
+        let deal = Deal::open(table, &seating, &mut sink).map_err(RunError::NoDeal)?;
+        let mut player =
+            Player { script: self, deal, happened: vec![], failures: vec![], hands: BTreeMap::new(), board: 0 };
+        player.happened.extend(sink.into_iter().map(Happened::Event));
+        player.play()?;
+        let stacks: BTreeMap<Seat, Chips> = self.stacks.keys().map(|&seat| (seat, player.deal.stack(seat))).collect();
+        let drop = player.deal.dropped();
+        let mut run = Run {
+            house,
+            game,
+            game_name: &chapter.name,
+            stakes,
+            happened: player.happened,
+            stacks,
+            drop,
+            failures: player.failures,
+        };
+        run.compare(self, register);
+        Ok(run)
+    }
+
+    fn stakes(&self, game: &Game) -> Result<Stakes, RunError> {
+        let Some(day) = &self.day else { return Ok(Stakes::new(self.structure, self.low, self.high)) };
+        let days = match &game.play {
+            Play::Poker(poker) => poker.week.as_ref().map_or(&[][..], |week| &week.bets),
+            _ => &[],
+        };
+        days.iter().find(|bets| bets.name == *day).map(Stakes::of_day).ok_or_else(|| RunError::NoDay {
+            day: day.clone(),
+            days: days.iter().map(|bets| bets.name.clone()).collect(),
+        })
+    }
+
+    fn posted_rows<'a>(&self, house: &'a House) -> Result<Vec<&'a Schedule>, RunError> {
+        let Some(posted) = self.posted else { return Ok(vec![]) };
+        let of = |schedule: &&Schedule| matches!(&schedule.row, ScheduleRow::Pot(fee) if fee.family == posted);
+        let rows: Vec<&Schedule> = house.schedules.iter().filter(of).collect();
+        if rows.is_empty() { Err(RunError::NoFamily { posted }) } else { Ok(rows) }
+    }
+}
+
+struct Player<'a> {
+    script: &'a Script,
+    deal: Deal,
+    happened: Vec<Happened>,
+    failures: Vec<String>,
+    /// How many cards of its list each hand has got.
+    hands: BTreeMap<Seat, usize>,
+    board: usize,
+}
+
+impl Player<'_> {
+    fn play(&mut self) -> Result<(), RunError> {
+        for (line, step) in &self.script.steps {
+            self.deal_what_is_due()?;
+            let line = *line;
+            match step {
+                Line::Act(seat, act) => {
+                    if self.deal.is_over() {
+                        return Err(RunError::AfterEnd { line });
+                    }
+                    self.step(Step::Act(*seat, *act)).map_err(|refusal| RunError::Refused { line, refusal })?;
+                }
+                Line::HandsClear => {
+                    self.step(Step::HandsClear).map_err(|refusal| RunError::Refused { line, refusal })?;
+                }
+                Line::Refused(seat, act, _) => match self.step(Step::Act(*seat, *act)) {
+                    Ok(()) => return Err(RunError::NotRefused { line }),
+                    Err(refusal) => self.happened.push(Happened::Refused(*seat, refusal)),
+                },
+                Line::May(seat, expected) => {
+                    let options = self.deal.options();
+                    let offered = if options.seat == Some(*seat) { offered(&options) } else { vec![] };
+                    if offered != *expected {
+                        let offered = if offered.is_empty() { "nothing now".to_string() } else { offered.join(", ") };
+                        self.failures.push(format!("line {line}: {seat} may {offered}"));
+                    }
+                }
+            }
+        }
+        self.deal_what_is_due()
+    }
+
+    fn step(&mut self, step: Step<'_>) -> Result<(), Refusal> {
+        let mut events = Vec::new();
+        self.deal.play(step, &mut events)?;
+        self.happened.extend(events.into_iter().map(Happened::Event));
+        Ok(())
+    }
+
+    fn deal_what_is_due(&mut self) -> Result<(), RunError> {
+        while let Turn::Dealer(need) = self.deal.turn() {
+            let cards = self.cards(&need);
+            self.step(Step::Dealt(&cards)).map_err(|refusal| RunError::Dealing { refusal })?;
+        }
+        Ok(())
+    }
+
+    /// The cards that the script names, in the order of the dealing; cards face up that it does not name are any that are
+    /// left.
+    fn cards(&mut self, need: &Need) -> Vec<Option<Card>> {
+        let mut cards = Vec::new();
+        if need.burn {
+            cards.push(None);
+        }
+        let named = self.script.hands.values().chain([&self.script.board]).flatten().flatten();
+        let named: cards::CardSet = named.copied().collect();
+        let mut others = (self.deal.unseen() - named).iter();
+        for (rounds, up) in [(need.down, false), (need.up, true)] {
+            for _ in 0..rounds {
+                for seat in
+                    need.seats.clockwise(need.after.unwrap_or_else(|| unreachable!("a dealing begins somewhere")))
+                {
+                    let place = self.hands.entry(seat).or_insert(0);
+                    let card = self.script.hands.get(&seat).and_then(|hand| hand.get(*place).copied()).flatten();
+                    *place += 1;
+                    cards.push(if up { card.or_else(|| others.next()) } else { card });
+                }
+            }
+        }
+        for _ in 0..need.board {
+            let card = self.script.board.get(self.board).copied().flatten();
+            self.board += 1;
+            cards.push(card.or_else(|| others.next()));
+        }
+        cards
+    }
+}
+
+/// What a player may do, in the words of a script.
+fn offered(options: &Options) -> Vec<String> {
+    let mut offered = Vec::new();
+    if options.fold {
+        offered.push("fold".to_string());
+    }
+    if options.check {
+        offered.push("check".to_string());
+    }
+    if let Some(call) = options.call {
+        offered.push(format!("call {call}"));
+    }
+    if let Some(raise) = options.raise {
+        offered.push(match raise.least == raise.most {
+            true => format!("raise to {}", raise.most),
+            false => format!("raise to {}-{}", raise.least, raise.most),
+        });
+    }
+    for (may, word) in [(options.show, "show"), (options.muck, "muck"), (options.play_board, "play the board")] {
+        if may {
+            offered.push(word.to_string());
+        }
+    }
+    if let Some(most) = options.draw {
+        offered.push(format!("draw {most}"));
+    }
+    if let Some(count) = options.discard {
+        offered.push(format!("discard {count}"));
+    }
+    if let Some(cost) = options.kill {
+        offered.push(format!("kill for {cost}"));
+    }
+    offered
+}
+
+impl Run<'_> {
+    /// The clauses and rulings that are cited for something that happened.
+    #[must_use]
+    pub fn sources(&self, happened: &Happened, register: &Register) -> Vec<String> {
+        let cite = match happened {
+            Happened::Event(event) => event.cite(),
+            Happened::Refused(_, refusal) => refusal.cite,
+        };
+        self.cited(cite, register)
+    }
+
+    fn cited(&self, cite: Cite, register: &Register) -> Vec<String> {
+        self.game.cited(cite).map_or(vec![], |cited| {
+            let clauses = cited.clauses.iter().map(|&clause| register.entry(clause).id.clone());
+            clauses.chain(cited.rulings).collect()
+        })
+    }
+
+    fn compare(&mut self, script: &Script, register: &Register) {
+        // A refusal that names its clause is looked at now, when clauses have their names.
+        let refusals: Vec<Vec<String>> = self
+            .happened
+            .iter()
+            .filter(|happened| matches!(happened, Happened::Refused(..)))
+            .map(|happened| self.sources(happened, register))
+            .collect();
+        let mut wanted = script.steps.iter().filter_map(|(line, step)| match step {
+            Line::Refused(_, _, by) => Some((line, by)),
+            _ => None,
+        });
+        let mut failures = std::mem::take(&mut self.failures);
+        for sources in &refusals {
+            let Some((line, by)) = wanted.next() else { break };
+            if let Some(by) = by.as_ref().filter(|by| !sources.contains(by)) {
+                failures.push(format!("line {line}: refused by {}, not by {by}", sources.join(", ")));
+            }
+        }
+        for (seat, &expected) in &script.expect.stacks {
+            let stack = self.stacks.get(seat).copied().unwrap_or_default();
+            if stack != expected {
+                failures.push(format!("{seat} has {stack}, not {expected}"));
+            }
+        }
+        if let Some(expected) = script.expect.drop.filter(|&expected| expected != self.drop) {
+            failures.push(format!("the house took {}, not {expected}", self.drop));
+        }
+        let shown: Vec<String> = self.happened.iter().flat_map(|happened| self.sources(happened, register)).collect();
+        for clause in script.expect.clauses.iter().filter(|clause| !shown.contains(clause)) {
+            failures.push(format!("{clause} was not cited"));
+        }
+        self.failures = failures;
+    }
+}

@@ -1,0 +1,381 @@
+//! What a hand script says: who sits where, which cards come, what people do, and what is expected of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use cards::{Card, CardSet};
+use rules::poker::Act;
+use rules::{Chips, Seat, Structure, nearest};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A hand script, read but not yet run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Script {
+    /// The name of its file.
+    pub name: String,
+    /// The house.
+    pub house: String,
+    /// The game.
+    pub game: String,
+    /// The betting.
+    pub structure: Structure,
+    /// The lower limit.
+    pub low: Chips,
+    /// The upper limit.
+    pub high: Chips,
+    /// The kind of day, where the book bets by the day of the week.
+    pub day: Option<String>,
+    /// The family of fees that the table has posted.
+    pub posted: Option<u16>,
+    /// Where the button lies.
+    pub button: Option<Seat>,
+    /// The chips of each.
+    pub stacks: BTreeMap<Seat, Chips>,
+    /// The cards that each gets, in the order in which he gets them; none where nobody knows.
+    pub hands: BTreeMap<Seat, Vec<Option<Card>>>,
+    /// The cards of the board, in their order.
+    pub board: Vec<Option<Card>>,
+    /// What happens.
+    pub steps: Vec<(usize, Line)>,
+    /// What is expected in the end.
+    pub expect: Expect,
+}
+
+/// What is expected of a hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Expect {
+    /// The chips of each.
+    pub stacks: BTreeMap<Seat, Chips>,
+    /// What the house took.
+    pub drop: Option<Chips>,
+    /// Clauses that must be cited.
+    pub clauses: Vec<String>,
+}
+
+/// One line of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// Somebody acts.
+    Act(Seat, Act),
+    /// Somebody tries to, and is refused, perhaps by this clause.
+    Refused(Seat, Act, Option<String>),
+    /// What somebody may do now: a list of words.
+    May(Seat, Vec<String>),
+    /// The dealer calls that hands are clear.
+    HandsClear,
+}
+
+/// Something wrong in a script.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct ScriptFault {
+    /// The line, from 1.
+    pub line: usize,
+    /// The field.
+    pub field: String,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for ScriptFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let between = if self.field.is_empty() { "" } else { ": " };
+        write!(f, "line {}: {}{between}{}", self.line, self.field, self.message)
+    }
+}
+
+const FIELDS: [&str; 11] =
+    ["house", "game", "limit", "day", "posted", "button", "seats", "hands", "board", "steps", "expect"];
+
+impl Script {
+    /// Reads a script.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong in it, with the line.
+    pub fn read(name: &str, text: &str) -> Result<Script, Vec<ScriptFault>> {
+        let (table, errors) = DeTable::parse_recoverable(text);
+        let mut reader = Reader { text, faults: vec![] };
+        for error in errors {
+            reader.fault(error.span().map_or(0, |span| span.start), "", error.message().to_string());
+        }
+        let script = reader.script(name, table.get_ref());
+        let mut faults = reader.faults;
+        faults.sort();
+        match script {
+            Some(script) if faults.is_empty() => Ok(script),
+            _ => Err(faults),
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    faults: Vec<ScriptFault>,
+}
+
+impl Reader<'_> {
+    fn line(&self, at: usize) -> usize {
+        1 + self.text.as_bytes()[..at.min(self.text.len())].iter().filter(|&&byte| byte == b'\n').count()
+    }
+
+    fn fault(&mut self, at: usize, field: &str, message: String) {
+        let line = self.line(at);
+        self.faults.push(ScriptFault { line, field: field.to_string(), message });
+    }
+
+    fn script(&mut self, name: &str, table: &DeTable<'_>) -> Option<Script> {
+        for (key, _) in table.iter().filter(|(key, _)| !FIELDS.contains(&key.get_ref().as_ref())) {
+            let near = nearest(key.get_ref(), FIELDS).map_or(String::new(), |near| format!("; is it {near}?"));
+            self.fault(key.span().start, key.get_ref(), format!("is not known here{near}"));
+        }
+        let house = self.text(table, "house", true);
+        let game = self.text(table, "game", true);
+        let limit = self.limit(table);
+        let day = self.text(table, "day", false);
+        if !table.contains_key("limit") && day.is_none() {
+            self.fault(0, "limit", "is missing: write \"$4-$8\", \"spread $2-$10\" or \"no-limit $2\"".to_string());
+        }
+        let posted = table.get("posted").and_then(|value| self.number(value, "posted"));
+        let button = table.get("button").and_then(|value| {
+            let number = self.number(value, "button")?;
+            self.seat(value.span().start, "button", number)
+        });
+        let stacks = self.by_seat(table, "seats", |text| text.parse().map_err(|error| format!("'{text}' {error}")));
+        if stacks.len() < 2 {
+            self.fault(0, "seats", "there must be two at least: seats = { 1 = \"$100\", 2 = \"$100\" }".to_string());
+        }
+        let hands = self.by_seat(table, "hands", read_cards);
+        let board = match self.text(table, "board", false).map(|text| read_cards(&text)) {
+            Some(Err(message)) => {
+                let at = table.get("board").map_or(0, |value| value.span().start);
+                self.fault(at, "board", message);
+                vec![]
+            }
+            Some(Ok(cards)) => cards,
+            None => vec![],
+        };
+        let steps = self.steps(table);
+        let expect = self.expect(table);
+        let (structure, low, high) = limit.unwrap_or((Structure::Limit, Chips(0), Chips(0)));
+        Some(Script {
+            name: name.to_string(),
+            house: house?,
+            game: game?,
+            structure,
+            low,
+            high,
+            day,
+            posted,
+            button,
+            stacks,
+            hands,
+            board,
+            steps,
+            expect,
+        })
+    }
+
+    fn text(&mut self, table: &DeTable<'_>, field: &str, required: bool) -> Option<String> {
+        match table.get(field).map(|value| (value.span().start, value.get_ref())) {
+            Some((_, DeValue::String(text))) => Some(text.to_string()),
+            Some((at, _)) => {
+                self.fault(at, field, "must be text in quotes".to_string());
+                None
+            }
+            None => {
+                if required {
+                    self.fault(0, field, "is missing".to_string());
+                }
+                None
+            }
+        }
+    }
+
+    fn number(&mut self, value: &Spanned<DeValue<'_>>, field: &str) -> Option<u16> {
+        let number = match value.get_ref() {
+            DeValue::Integer(number) => number.as_str().parse().ok(),
+            _ => None,
+        };
+        if number.is_none() {
+            self.fault(value.span().start, field, "must be a number".to_string());
+        }
+        number
+    }
+
+    fn seat(&mut self, at: usize, field: &str, number: u16) -> Option<Seat> {
+        let seat = u8::try_from(number).ok().and_then(|number| Seat::new(number.checked_sub(1)?));
+        if seat.is_none() {
+            self.fault(at, field, format!("there is no seat {number}: they go from 1 to 10"));
+        }
+        seat
+    }
+
+    /// `$4-$8`, `spread $2-$10`, `pot-limit $2`, `no-limit $2-$5`.
+    fn limit(&mut self, table: &DeTable<'_>) -> Option<(Structure, Chips, Chips)> {
+        let text = self.text(table, "limit", false)?;
+        let (structure, amounts) = match text.split_once(' ') {
+            None => (Some(Structure::Limit), text.as_str()),
+            Some((word, amounts)) => {
+                let all = [Structure::Limit, Structure::Spread, Structure::PotLimit, Structure::NoLimit];
+                (all.into_iter().find(|structure| structure.id() == word), amounts)
+            }
+        };
+        let (low, high) = amounts.split_once('-').unwrap_or((amounts, amounts));
+        match (structure, low.parse(), high.parse()) {
+            (Some(structure), Ok(low), Ok(high)) => Some((structure, low, high)),
+            _ => {
+                let at = table.get("limit").map_or(0, |value| value.span().start);
+                let message = format!("'{text}' is no limit: write \"$4-$8\", \"spread $2-$10\" or \"no-limit $2\"");
+                self.fault(at, "limit", message);
+                None
+            }
+        }
+    }
+
+    /// A table whose keys are seats.
+    fn by_seat<T>(
+        &mut self,
+        table: &DeTable<'_>,
+        field: &str,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> BTreeMap<Seat, T> {
+        let mut found = BTreeMap::new();
+        let Some(value) = table.get(field) else { return found };
+        let DeValue::Table(seats) = value.get_ref() else {
+            self.fault(value.span().start, field, "must be a table by seat: { 1 = \"…\" }".to_string());
+            return found;
+        };
+        for (key, value) in seats {
+            let at = key.span().start;
+            let name = format!("{field}.{}", key.get_ref());
+            let Some(number) = key.get_ref().parse().ok() else {
+                self.fault(at, &name, "must be the number of a seat".to_string());
+                continue;
+            };
+            let Some(seat) = self.seat(at, &name, number) else { continue };
+            match value.get_ref() {
+                DeValue::String(text) => match read(text) {
+                    Ok(read) => {
+                        found.insert(seat, read);
+                    }
+                    Err(message) => self.fault(value.span().start, &name, message),
+                },
+                _ => self.fault(value.span().start, &name, "must be text in quotes".to_string()),
+            }
+        }
+        found
+    }
+
+    fn texts(&mut self, table: &DeTable<'_>, field: &str) -> Vec<(usize, String)> {
+        let Some(value) = table.get(field) else { return vec![] };
+        let DeValue::Array(items) = value.get_ref() else {
+            self.fault(value.span().start, field, "must be a list of texts".to_string());
+            return vec![];
+        };
+        let mut texts = Vec::new();
+        for item in items {
+            match item.get_ref() {
+                DeValue::String(text) => texts.push((item.span().start, text.to_string())),
+                _ => self.fault(item.span().start, field, "must be text in quotes".to_string()),
+            }
+        }
+        texts
+    }
+
+    fn steps(&mut self, table: &DeTable<'_>) -> Vec<(usize, Line)> {
+        let mut steps = Vec::new();
+        for (at, text) in self.texts(table, "steps") {
+            match read_step(&text) {
+                Ok(step) => steps.push((self.line(at), step)),
+                Err(message) => self.fault(at, "steps", message),
+            }
+        }
+        steps
+    }
+
+    fn expect(&mut self, table: &DeTable<'_>) -> Expect {
+        let Some(value) = table.get("expect") else { return Expect::default() };
+        let DeValue::Table(expect) = value.get_ref() else {
+            self.fault(value.span().start, "expect", "must be a table".to_string());
+            return Expect::default();
+        };
+        let known = ["stacks", "drop", "clauses"];
+        for (key, _) in expect.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
+            let message = format!("is not known here; there are {}", known.join(", "));
+            self.fault(key.span().start, &format!("expect.{}", key.get_ref()), message);
+        }
+        let stacks = self.by_seat(expect, "stacks", |text| text.parse().map_err(|error| format!("'{text}' {error}")));
+        let drop = self.text(expect, "drop", false).and_then(|text| match text.parse() {
+            Ok(chips) => Some(chips),
+            Err(error) => {
+                let at = expect.get("drop").map_or(0, |value| value.span().start);
+                self.fault(at, "expect.drop", format!("'{text}' {error}"));
+                None
+            }
+        });
+        let clauses = self.texts(expect, "clauses").into_iter().map(|(_, text)| text).collect();
+        Expect { stacks, drop, clauses }
+    }
+}
+
+/// Cards, with `??` for one that nobody knows.
+fn read_cards(text: &str) -> Result<Vec<Option<Card>>, String> {
+    let mut cards = Vec::new();
+    for part in text.split("??").enumerate() {
+        if part.0 > 0 {
+            cards.push(None);
+        }
+        for found in cards::read(part.1) {
+            match found {
+                Ok(found) => cards.push(found.card),
+                Err(error) => return Err(format!("'{text}': {error}")),
+            }
+        }
+    }
+    Ok(cards)
+}
+
+/// `3 raises to $8`, `2 calls -> refused R016`, `3 may call $6, raise to $8`.
+fn read_step(text: &str) -> Result<Line, String> {
+    if text == "hands are clear" {
+        return Ok(Line::HandsClear);
+    }
+    let (text, refused) = match text.split_once(" -> refused") {
+        Some((text, by)) => (text, Some(by.trim())),
+        None => (text, None),
+    };
+    let wrong =
+        || format!("'{text}' is no step: write 3 folds, 3 checks, 3 calls, 3 bets $4, 3 raises to $8, 3 draws 4h, …");
+    let (seat, rest) = text.split_once(' ').ok_or_else(wrong)?;
+    let seat: u8 = seat.parse().map_err(|_| wrong())?;
+    let seat = seat.checked_sub(1).and_then(Seat::new).ok_or_else(|| format!("there is no seat {seat}"))?;
+    if let Some(list) = rest.strip_prefix("may ") {
+        return Ok(Line::May(seat, list.split(", ").map(str::to_string).collect()));
+    }
+    let amount = |text: &str| text.parse::<Chips>().map(Act::RaiseTo).map_err(|error| format!("'{text}' {error}"));
+    let cards = |text: &str| -> Result<CardSet, String> { Ok(read_cards(text)?.into_iter().flatten().collect()) };
+    let act = match rest {
+        "folds" => Act::Fold,
+        "checks" => Act::Check,
+        "calls" | "brings it in" => Act::Call,
+        "stands pat" => Act::Draw(CardSet::EMPTY),
+        "shows" => Act::Show,
+        "mucks" => Act::Muck,
+        "plays the board" => Act::PlayBoard,
+        "kills the pot" => Act::Kill,
+        "lets it go by" => Act::NoKill,
+        _ => match rest.split_once(' ') {
+            Some(("bets", chips)) => amount(chips)?,
+            Some(("raises" | "completes", to)) => amount(to.strip_prefix("to ").unwrap_or(to))?,
+            Some(("draws", discards)) => Act::Draw(cards(discards)?),
+            Some(("discards", discards)) => Act::Discard(cards(discards)?),
+            _ => return Err(wrong()),
+        },
+    };
+    Ok(match refused {
+        None => Line::Act(seat, act),
+        Some("") => Line::Refused(seat, act, None),
+        Some(by) => Line::Refused(seat, act, Some(by.to_string())),
+    })
+}

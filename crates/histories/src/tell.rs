@@ -1,0 +1,119 @@
+//! A hand in a dealer's words.
+
+use std::fmt::Write;
+
+use cards::Card;
+use rules::poker::{Event, PostKind, RaiseKind, Share};
+use rules::{Play, Register};
+
+use crate::run::{Happened, Run};
+
+impl Run<'_> {
+    /// The hand line by line: what happened, and what says so.
+    #[must_use]
+    pub fn tell(&self, register: &Register) -> String {
+        let mut text = format!("{} at {}, {}\n", self.game_name, self.house.name, self.stakes);
+        for happened in &self.happened {
+            let words = self.words(happened);
+            if words.is_empty() {
+                continue;
+            }
+            let sources = self.sources(happened, register);
+            let by = if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(", ")) };
+            let street = matches!(happened, Happened::Event(Event::Street { .. }));
+            let _ = writeln!(text, "{}{words}{by}", if street { "\n" } else { "  " });
+        }
+        let _ = writeln!(text, "\nIn the end");
+        for (seat, stack) in &self.stacks {
+            let _ = writeln!(text, "  {seat} has {stack}");
+        }
+        if self.drop.0 > 0 {
+            let _ = writeln!(text, "  the house took {}", self.drop);
+        }
+        text
+    }
+
+    /// One thing that happened, in words; nothing if it is not worth any.
+    #[must_use]
+    pub fn words(&self, happened: &Happened) -> String {
+        match happened {
+            Happened::Event(event) => self.event(event),
+            Happened::Refused(seat, refusal) => format!("{seat} is refused: {refusal}"),
+        }
+    }
+
+    fn street(&self, street: u8) -> &str {
+        match &self.game.play {
+            Play::Poker(poker) => poker.streets.get(usize::from(street)).map_or("", |street| &street.name),
+            _ => "",
+        }
+    }
+
+    fn event(&self, event: &Event) -> String {
+        let all_in = |all_in: bool| if all_in { " and is all-in" } else { "" };
+        match *event {
+            Event::Opened { players, .. } => format!("{players} are dealt in"),
+            Event::Button { seat, .. } => format!("the button lies at {seat}"),
+            Event::Posted { seat, post, amount, .. } => {
+                let what = match post {
+                    PostKind::Ante => "the ante",
+                    PostKind::SmallBlind => "the small blind",
+                    PostKind::BigBlind => "the big blind",
+                    PostKind::Straddle => "a straddle",
+                    PostKind::Live => "a live blind",
+                    PostKind::Dead => "a dead blind",
+                    PostKind::Kill => "a kill",
+                };
+                format!("{seat} posts {what}, {amount}")
+            }
+            Event::Fee { amount, option, .. } => {
+                let option = option.map_or(String::new(), |option| format!(", option {option}"));
+                format!("the house takes {amount}{option}")
+            }
+            Event::Street { street, .. } => self.street(street).to_string(),
+            Event::Burned { .. } => "the dealer burns a card".to_string(),
+            Event::Dealt { seat, card, up, .. } => {
+                format!("{seat} is dealt {}{}", name(card), if up { ", face up" } else { "" })
+            }
+            Event::Board { card, .. } => format!("the board gets {}", name(card)),
+            Event::Opens { seat, .. } => format!("{seat} is first to act"),
+            Event::Folded { seat } => format!("{seat} folds"),
+            Event::Checked { seat } => format!("{seat} checks"),
+            Event::Called { seat, amount, all_in: last } => format!("{seat} calls {amount}{}", all_in(last)),
+            Event::BroughtIn { seat, amount, all_in: last, .. } => {
+                format!("{seat} brings it in for {amount}{}", all_in(last))
+            }
+            Event::Raised { seat, to, how, all_in: last, .. } => match how {
+                RaiseKind::Bet => format!("{seat} bets {to}{}", all_in(last)),
+                RaiseKind::Raise => format!("{seat} raises to {to}{}", all_in(last)),
+                RaiseKind::Completion => format!("{seat} completes to {to}{}", all_in(last)),
+                RaiseKind::ActionOnly => format!("{seat} is all-in for {to}, which is action only"),
+            },
+            Event::Returned { seat, amount, .. } => format!("{amount} go back to {seat}"),
+            Event::Drew { seat, count: 0, .. } => format!("{seat} stands pat"),
+            Event::Drew { seat, count, .. } => format!("{seat} draws {count}"),
+            Event::Discarded { seat, .. } => format!("{seat} throws a card away"),
+            Event::Killed { seat, amount, .. } => format!("{seat} kills the pot with {amount}"),
+            Event::Reshuffled { .. } => "the dealer makes the deck anew".to_string(),
+            Event::Shown { seat, .. } => format!("{seat} shows his hand"),
+            Event::Mucked { seat, .. } => format!("{seat} throws his hand away"),
+            Event::PlayedBoard { seat, .. } => format!("{seat} plays the board"),
+            Event::Won { pot, seat, amount, share, .. } => {
+                let pot = if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
+                match share {
+                    Share::Uncontested => format!("{seat} wins {amount}: nobody else is left"),
+                    Share::Whole => format!("{seat} wins {amount} of {pot}"),
+                    Share::High => format!("{seat} wins {amount} of {pot} for high"),
+                    Share::Low => format!("{seat} wins {amount} of {pot} for low"),
+                }
+            }
+            Event::OddChip { seat, amount, .. } => format!("{seat} gets the odd {amount}"),
+            Event::Dead { seat, .. } => format!("the hand of {seat} is dead"),
+            _ => String::new(),
+        }
+    }
+}
+
+fn name(card: Option<Card>) -> String {
+    card.map_or("a card".to_string(), |card| card.to_string())
+}
