@@ -8,13 +8,14 @@ pub(crate) fn print() -> anyhow::Result<()> {
         "\
 Cardroom {version}: a California card room in one binary.
 
-It knows the rule books of four houses, clause by clause, and the order of hands so far; games and room are being built.
+It knows the rule books of four houses clause by clause, the order of hands, and one deal of every poker game so far.
 Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high \"Ah Kh Qh Jh Th\"
 
   cardroom books                                the houses and their games
   cardroom book HOUSE [GAME] [--diff HOUSE2]    a rule book, a rule card, two houses side by side
   cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
   cardroom clauses                              every clause, and what shows it
+  cardroom play FILE                            a hand script, played by the book
   cardroom schedules HOUSE [GAME]               what the tables of a house may post
   cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Options, Seating, Stakes, Step, Table, Turn};
+use rules::poker::{Act, Deal, Event, Eyes, Options, Seating, Stakes, Step, Table, Turn};
 use rules::{Chips, Game, Play, Register, Seat, Structure};
 
 /// Numbers that look random, the same in every run.
@@ -238,5 +238,125 @@ fn random_deals_keep_the_laws() {
     for (name, table) in &tables {
         let steps: usize = (0..2000).map(|nth| play_one(name, table, &mut chance, nth < 40)).sum();
         assert!(steps > 2000, "{name}: {steps}");
+    }
+}
+
+/// What one player sees does not depend on what is hidden from him: in a second deal, with the same steps, nobody knows the
+/// others' down cards at all, and his view is the same to the byte.
+#[test]
+fn hidden_cards_never_change_a_view() {
+    let mut chance = Chance(2);
+    for (name, table) in &tables() {
+        // Where hidden cards decide what happens (a seven that must be bet), nobody could play without knowing them.
+        if name.contains("lowball") {
+            continue;
+        }
+        for _ in 0..30 {
+            let players = 2 + chance.below(table.seats() - 1);
+            let me = Seat::new(chance.below(players) as u8).unwrap();
+            let stacks = vec![Chips(table.chip().0 * 200); players];
+            let seating = Seating::everybody(table, &stacks, Seat::new(0));
+            let mut full = Deal::open(Arc::clone(table), &seating, &mut ()).unwrap();
+            let mut mine = full.clone();
+            let mut deck = Deck::new(table.deck(), &mut chance);
+            loop {
+                assert_eq!(full.view(Eyes::Seat(me)), mine.view(Eyes::Seat(me)), "{name}");
+                assert_eq!(full.view(Eyes::Spectator), mine.view(Eyes::Spectator), "{name}");
+                match full.turn() {
+                    Turn::Dealer(need) => {
+                        if need.reshuffle {
+                            break;
+                        }
+                        let cards = deck.take(need.count());
+                        let hidden = hide(&cards, &need, me);
+                        full.play(Step::Dealt(&cards), &mut ()).unwrap();
+                        mine.play(Step::Dealt(&hidden), &mut ()).unwrap();
+                    }
+                    Turn::Seat(seat) => {
+                        let options = full.options();
+                        // A showdown, a draw and a discard of another's cards need the cards.
+                        if options.show || options.draw.is_some() || options.discard.is_some() {
+                            break;
+                        }
+                        assert_eq!(options, mine.options(), "{name}");
+                        let step = Step::Act(seat, any_act(&options, &full, &mut chance));
+                        full.play(step, &mut ()).unwrap();
+                        mine.play(step, &mut ()).unwrap();
+                    }
+                    Turn::Nobody => break,
+                }
+            }
+        }
+    }
+}
+
+/// The cards of a dealing as one player knows them.
+fn hide(cards: &[Option<Card>], need: &rules::poker::Need, me: Seat) -> Vec<Option<Card>> {
+    let mut hidden = cards.to_vec();
+    let mut place = usize::from(need.burn);
+    if need.burn {
+        hidden[0] = None;
+    }
+    for _ in 0..need.down {
+        for seat in need.seats.clockwise(need.after.unwrap()) {
+            if seat != me {
+                hidden[place] = None;
+            }
+            place += 1;
+        }
+    }
+    hidden
+}
+
+/// The same setup and steps give the same events, and a copy of a deal goes on as the deal would.
+#[test]
+fn replay_equals_live() {
+    let mut chance = Chance(3);
+    for (name, table) in &tables() {
+        for _ in 0..20 {
+            let players = 2 + chance.below(table.seats() - 1);
+            let stacks = vec![Chips(table.chip().0 * 60); players];
+            let seating = Seating::everybody(table, &stacks, Seat::new(1));
+            let mut events: Vec<Event> = Vec::new();
+            let mut deal = Deal::open(Arc::clone(table), &seating, &mut events).unwrap();
+            let mut dealt: Vec<Vec<Option<Card>>> = Vec::new();
+            let mut acts: Vec<(Seat, Act)> = Vec::new();
+            let mut order: Vec<bool> = Vec::new();
+            let mut deck = Deck::new(table.deck(), &mut chance);
+            loop {
+                match deal.turn() {
+                    Turn::Dealer(need) => {
+                        if need.reshuffle {
+                            let known: CardSet = deck.cards.iter().flatten().copied().collect();
+                            deck = Deck::new(known | deal.to_reshuffle(), &mut chance);
+                        }
+                        let cards = deck.take(need.count());
+                        deal.play(Step::Dealt(&cards), &mut events).unwrap();
+                        dealt.push(cards);
+                        order.push(true);
+                    }
+                    Turn::Seat(seat) => {
+                        let act = any_act(&deal.options(), &deal, &mut chance);
+                        deal.play(Step::Act(seat, act), &mut events).unwrap();
+                        acts.push((seat, act));
+                        order.push(false);
+                    }
+                    Turn::Nobody => break,
+                }
+            }
+            let mut again: Vec<Event> = Vec::new();
+            let mut replayed = Deal::open(Arc::clone(table), &seating, &mut again).unwrap();
+            let (mut dealt, mut acts) = (dealt.iter(), acts.iter());
+            for is_dealing in order {
+                let step = match is_dealing {
+                    true => Step::Dealt(dealt.next().unwrap()),
+                    false => acts.next().map(|&(seat, act)| Step::Act(seat, act)).unwrap(),
+                };
+                replayed.clone().play(step, &mut ()).unwrap();
+                replayed.play(step, &mut again).unwrap();
+            }
+            assert_eq!(events, again, "{name}");
+            assert_eq!(replayed, deal, "{name}");
+        }
     }
 }

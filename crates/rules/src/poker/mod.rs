@@ -14,6 +14,7 @@ mod sevens;
 mod showdown;
 mod step;
 mod table;
+mod view;
 mod words;
 
 pub use deal::Deal;
@@ -28,4 +29,5 @@ pub use refusal::{Refusal, Why};
 pub use seating::{NoDeal, Post, Seating};
 pub use step::{Act, Need, Options, Raise, Step, Turn};
 pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
+pub use view::{Eyes, Seen, View};
 pub use words::*;
