@@ -38,19 +38,18 @@ fn hands(house: &str, game: &str, players: usize) -> impl FnMut() -> u64 + 'stat
     let mut generator = ChaCha8Rng::from_seed([26; 32]);
     let mut deck: Vec<Option<Card>> = table.deck().iter().map(Some).collect();
     let stacks = vec![Chips(100_000); players];
+    let seatings: Vec<Seating> = (0..players as u8)
+        .map(|button| Seating { show_all: true, ..Seating::everybody(&table, &stacks, Seat::new(button)) })
+        .collect();
+    let mut deal = Deal::open(table, &seatings[0], &mut ()).unwrap();
     move || {
-        let mut won = 0;
-        for nth in 0..HANDS {
-            let mut seating = Seating::everybody(&table, &stacks, Seat::new((nth % players as u64) as u8));
-            seating.show_all = true;
-            won += play(&table, &seating, &mut deck, &mut generator);
-        }
-        won
+        let rounds = seatings.iter().cycle().take(HANDS as usize);
+        rounds.map(|seating| play(&mut deal, seating, &mut deck, &mut generator)).sum()
     }
 }
 
-fn play(table: &Arc<Table>, seating: &Seating, deck: &mut [Option<Card>], generator: &mut impl Rng) -> u64 {
-    let mut deal = Deal::open(Arc::clone(table), seating, &mut ()).unwrap();
+fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator: &mut impl Rng) -> u64 {
+    deal.reopen(seating, &mut ()).unwrap();
     let mut dealt = 0;
     let mut words = generator.next_u64();
     // What is left when the deck has been made anew, which is rare.
@@ -71,7 +70,7 @@ fn play(table: &Arc<Table>, seating: &Seating, deck: &mut [Option<Card>], genera
             Turn::Seat(seat) => {
                 words = words.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
                 let part = words >> 48;
-                Step::Act(seat, choose(&deal, part))
+                Step::Act(seat, choose(deal, part))
             }
             Turn::Nobody => break,
         };

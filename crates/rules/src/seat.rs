@@ -110,6 +110,21 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
+    /// Whether there are two or more. Cheaper than to count them.
+    #[inline]
+    #[must_use]
+    pub const fn is_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// Whether there are exactly two.
+    #[inline]
+    #[must_use]
+    pub const fn is_pair(self) -> bool {
+        let rest = self.0 & self.0.wrapping_sub(1);
+        rest != 0 && rest & (rest - 1) == 0
+    }
+
     /// Whether there is none.
     #[inline]
     #[must_use]
@@ -174,6 +189,14 @@ impl IntoIterator for SeatSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn few_are_counted_without_counting() {
+        for count in 0..=10 {
+            let seats = SeatSet::first(count);
+            assert_eq!((seats.is_several(), seats.is_pair(), seats.len()), (count > 1, count == 2, count));
+        }
+    }
 
     #[test]
     fn clockwise_goes_round_the_table_once() {

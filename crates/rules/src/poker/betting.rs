@@ -106,7 +106,7 @@ impl Deal {
         round.either = self.table.open_pair && self.street == 1 && self.pair_shows(self.live);
         self.round = round;
         self.round.uncapped =
-            self.able.len() == 2 && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
+            self.able.is_pair() && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
         sink.on(Event::Opens { seat: first, cite: stage.cites.first });
         let first = if self.round.to_act.contains(first) { Some(first) } else { self.round.to_act.next_after(first) };
         self.ask(first, sink);
@@ -254,7 +254,7 @@ impl Deal {
         }
         self.kill_hand(seat);
         sink.on(Event::Folded { seat });
-        if self.live.len() == 1 {
+        if !self.live.is_several() {
             self.end_uncontested(sink);
             return Ok(());
         }
@@ -401,11 +401,11 @@ impl Deal {
         round.may_raise = round.may_raise.without(seat);
         round.last_actor = Some(seat);
         round.uncapped |=
-            (self.table.cap_off == CapOff::BeforeCap) & (self.able.len() == 2) & (round.count < self.table.bets_max);
+            (self.table.cap_off == CapOff::BeforeCap) & self.able.is_pair() & (round.count < self.table.bets_max);
         let next = round.to_act.next_after(seat);
         // Mostly somebody else can still bet, and the next has his turn.
         if let Some(next) = next
-            && self.able.len() > 1
+            && self.able.is_several()
         {
             self.round.actor = next;
             return;

@@ -230,27 +230,73 @@ impl Deal {
     ///
     /// If there are too few players, or one of them cannot be dealt in.
     pub fn open<S: Sink>(table: Arc<Table>, seating: &Seating, sink: &mut S) -> Result<Deal, NoDeal> {
-        seating.check(&table)?;
-        let mut stacks = [0; WIDTH];
-        for (stack, chips) in stacks.iter_mut().zip(&seating.stacks) {
+        let mut deal = Deal::blank(table);
+        deal.reopen(seating, sink)?;
+        Ok(deal)
+    }
+
+    /// Opens the next deal in the place of this one, at the same table: for whoever plays very many.
+    ///
+    /// # Errors
+    ///
+    /// If there are too few players, or one of them cannot be dealt in; this deal is then as it was.
+    pub fn reopen<S: Sink>(&mut self, seating: &Seating, sink: &mut S) -> Result<(), NoDeal> {
+        seating.check(&self.table)?;
+        for (stack, chips) in self.stacks.iter_mut().zip(&seating.stacks) {
             *stack = chips.0;
         }
-        let button = seating.button.filter(|_| table.deal_from == DealFrom::LeftOfButton);
-        let last_seat = Seat::new(table.seats - 1).unwrap_or_else(|| unreachable!("a table has seats"));
-        let start = button.unwrap_or(last_seat);
-        let mut deal = Deal {
-            phase: Phase::Dealing,
+        self.button = seating.button.filter(|_| self.table.deal_from == DealFrom::LeftOfButton);
+        self.start = self.button.unwrap_or(self.table.last_seat());
+        self.street = 0;
+        self.limits = seating.limits.max(1);
+        self.show_all = seating.show_all;
+        self.last_blind = seating.last_blind;
+        self.opening = seating.to_call.0;
+        (self.dealt_in, self.live, self.able) = (seating.dealt_in, seating.dealt_in, seating.dealt_in);
+        (self.bets, self.paid, self.dropped) = ([0; WIDTH], [0; WIDTH], [0; WIDTH]);
+        (self.dead, self.fee, self.fee_taken, self.drop) = (0, 0, false, 0);
+        self.round = Round::new(self.start);
+        self.holdings = [Holding::default(); WIDTH];
+        self.board = Board::default();
+        self.out = CardSet::EMPTY;
+        self.stub = self.table.deck_count;
+        (self.burns, self.muck, self.thrown) = (Away::default(), Away::default(), Away::default());
+        self.owed = 0;
+        self.showing = Showing::default();
+        self.sevens = Sevens::default();
+
+        sink.on(Event::Opened { players: self.dealt_in.len() as u8, cite: self.table.cites.players });
+        if let Some(seat) = self.button {
+            sink.on(Event::Button { seat, cite: self.table.cites.button });
+        }
+        self.post_antes(seating, sink);
+        self.post_blinds(seating, sink);
+        for seat in self.dealt_in {
+            if self.stacks[seat.index()] == 0 {
+                self.able = self.able.without(seat);
+            }
+        }
+        sink.on(Event::Street { street: 0, cite: self.table.cites.deal_from });
+        self.begin_dealing();
+        Ok(())
+    }
+
+    /// Nobody sits, and nothing is dealt.
+    fn blank(table: Arc<Table>) -> Deal {
+        let start = table.last_seat();
+        Deal {
+            phase: Phase::Over,
             street: 0,
-            limits: seating.limits.max(1),
-            show_all: seating.show_all,
-            button,
+            limits: 1,
+            show_all: false,
+            button: None,
             start,
-            last_blind: seating.last_blind,
-            opening: seating.to_call.0,
-            dealt_in: seating.dealt_in,
-            live: seating.dealt_in,
-            able: seating.dealt_in,
-            stacks,
+            last_blind: None,
+            opening: 0,
+            dealt_in: SeatSet::EMPTY,
+            live: SeatSet::EMPTY,
+            able: SeatSet::EMPTY,
+            stacks: [0; WIDTH],
             bets: [0; WIDTH],
             paid: [0; WIDTH],
             dropped: [0; WIDTH],
@@ -262,7 +308,7 @@ impl Deal {
             holdings: [Holding::default(); WIDTH],
             board: Board::default(),
             out: CardSet::EMPTY,
-            stub: table.deck.len() as u8,
+            stub: 0,
             burns: Away::default(),
             muck: Away::default(),
             thrown: Away::default(),
@@ -272,21 +318,7 @@ impl Deal {
             showing: Showing::default(),
             sevens: Sevens::default(),
             table: Shared(table),
-        };
-        sink.on(Event::Opened { players: deal.dealt_in.len() as u8, cite: deal.table.cites.players });
-        if let Some(seat) = button {
-            sink.on(Event::Button { seat, cite: deal.table.cites.button });
         }
-        deal.post_antes(seating, sink);
-        deal.post_blinds(seating, sink);
-        for seat in deal.dealt_in {
-            if deal.stacks[seat.index()] == 0 {
-                deal.able = deal.able.without(seat);
-            }
-        }
-        sink.on(Event::Street { street: 0, cite: deal.table.cites.deal_from });
-        deal.begin_dealing();
-        Ok(deal)
     }
 
     fn post_antes<S: Sink>(&mut self, seating: &Seating, sink: &mut S) {

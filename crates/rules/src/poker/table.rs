@@ -100,6 +100,7 @@ impl std::error::Error for NoTable {}
 pub struct Table {
     pub(super) seats: u8,
     pub(super) deck: CardSet,
+    pub(super) deck_count: u8,
     pub(super) streets: [Stage; STREETS_MAX],
     pub(super) street_count: u8,
     pub(super) structure: Structure,
@@ -193,6 +194,7 @@ impl Table {
         Ok(Table {
             seats: poker.seats,
             deck: poker.deck.cards(),
+            deck_count: poker.deck.cards().len() as u8,
             streets: stages(game, poker, stakes),
             street_count: poker.streets.len() as u8,
             structure,
@@ -237,6 +239,11 @@ impl Table {
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats as usize
+    }
+
+    /// The seat before the first, where dealing without a button begins behind.
+    pub(super) fn last_seat(&self) -> Seat {
+        Seat::new(self.seats - 1).unwrap_or_else(|| unreachable!("a table has seats"))
     }
 
     /// The deck.
