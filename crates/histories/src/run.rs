@@ -110,6 +110,9 @@ impl Script {
             Player { script: self, deal, happened: vec![], failures: vec![], hands: BTreeMap::new(), board: 0 };
         player.happened.extend(sink.into_iter().map(Happened::Event));
         player.play()?;
+        if let Turn::Seat(seat) = player.deal.turn() {
+            player.failures.push(format!("the deal is not over: {seat} is to act"));
+        }
         let stacks: BTreeMap<Seat, Chips> = self.stacks.keys().map(|&seat| (seat, player.deal.stack(seat))).collect();
         let drop = player.deal.dropped();
         let mut run = Run {

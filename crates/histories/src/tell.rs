@@ -107,6 +107,10 @@ impl Run<'_> {
                     Share::Low => format!("{seat} wins {amount} of {pot} for low"),
                 }
             }
+            Event::NoLow { .. } => "no hand qualifies for low".to_string(),
+            Event::ButtonMoved { seat, .. } => format!("the button goes to {seat}"),
+            Event::CameIn { seat, .. } => format!("{seat} comes in"),
+            Event::Missed { seat, .. } => format!("{seat} has missed a blind"),
             Event::OddChip { seat, amount, .. } => format!("{seat} gets the odd {amount}"),
             Event::Dead { seat, .. } => format!("the hand of {seat} is dead"),
             _ => String::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet};
 use rules::poker::{Act, Deal, Event, Eyes, Options, Seating, Stakes, Step, Table, Turn};
-use rules::{Chips, Game, Play, Register, Seat, Structure};
+use rules::{Chips, Game, Play, Register, ScheduleRow, Seat, Structure};
 
 /// Numbers that look random, the same in every run.
 struct Chance(u64);
@@ -34,7 +34,12 @@ fn tables() -> Vec<(String, Arc<Table>)> {
     for house in Register::embedded().houses() {
         for chapter in house.games() {
             let Some(game @ Game { play: Play::Poker(poker), .. }) = &chapter.game else { continue };
-            let family: Vec<_> = house.schedules_of(&chapter.id).take(3).collect();
+            // The fees of $3–$6: option 11, which is one row for all numbers of players.
+            let posted: Vec<_> = house
+                .schedules_of(&chapter.id)
+                .filter(|schedule| matches!(&schedule.row, ScheduleRow::Pot(fee) if fee.low == Chips(300) && fee.players.max == 9 && fee.players.min == 2))
+                .take(1)
+                .collect();
             let mut add = |stakes: Stakes, posted: &[_]| {
                 let table = Table::new(game, stakes, posted).unwrap();
                 tables.push((format!("{} {} {stakes}", house.id, chapter.id), Arc::new(table)));
@@ -45,7 +50,7 @@ fn tables() -> Vec<(String, Arc<Table>)> {
                     for (structure, low, high) in
                         [(Structure::Limit, 300, 600), (Structure::Limit, 1500, 3000), (Structure::Spread, 200, 1000)]
                     {
-                        add(Stakes::new(structure, Chips(low), Chips(high)), &family);
+                        add(Stakes::new(structure, Chips(low), Chips(high)), if low == 300 { &posted } else { &[] });
                     }
                 }
             }

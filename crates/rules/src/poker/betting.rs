@@ -12,6 +12,9 @@ use super::words::{CapOff, FirstToAct};
 use crate::schedule::Structure;
 use crate::{Chips, Cite, Seat, SeatSet};
 
+/// Spreads are bet in whole dollars (R032).
+const WHOLE: u64 = 100;
+
 /// Where a round stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Round {
@@ -29,6 +32,8 @@ pub(super) struct Round {
     pub(super) uncapped: bool,
     /// Whether nobody has in fact put in what there is to call: the blind or the opening was short.
     pub(super) nominal: bool,
+    /// Whether an open pair shows, where that matters.
+    pub(super) pair: bool,
     /// Whether an open pair lets players choose between the limits, and nobody has bet the upper one yet.
     pub(super) either: bool,
     /// Who still has to act.
@@ -57,6 +62,7 @@ impl Round {
             count: 0,
             uncapped: false,
             nominal: false,
+            pair: false,
             either: false,
             to_act: SeatSet::EMPTY,
             may_raise: SeatSet::EMPTY,
@@ -97,18 +103,19 @@ impl Deal {
         } else if stage.first == FirstToAct::BringIn {
             round.level = self.table.bring_in * limits;
             round.nominal = true;
-            if self.table.structure == Structure::Spread {
-                (round.full, round.last_raise, round.count) = (round.level, round.level, 1);
-            }
             // Whoever is all-in for the ante cannot be made to open: the next one has the choice (R204).
             round.must_open = Some(first).filter(|&first| self.able.contains(first));
         }
-        round.either = self.table.open_pair && self.street == 1 && self.pair_shows(self.live);
+        round.pair = self.table.open_pair && self.street == 1 && self.pair_shows(self.live);
+        round.either = round.pair;
         self.round = round;
         self.round.uncapped =
             self.able.is_pair() && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
-        sink.on(Event::Opens { seat: first, cite: stage.cites.first });
         let first = if self.round.to_act.contains(first) { Some(first) } else { self.round.to_act.next_after(first) };
+        let first = self.next_with_a_say(first);
+        if let Some(seat) = first {
+            sink.on(Event::Opens { seat, cite: stage.cites.first });
+        }
         self.ask(first, sink);
     }
 
@@ -118,17 +125,23 @@ impl Deal {
     }
 
     /// Asks this player, or the next who has something to say; if there is none, the round is over.
-    fn ask<S: Sink>(&mut self, mut next: Option<Seat>, sink: &mut S) {
-        while let Some(seat) = next {
-            if self.has_a_say(seat) {
+    fn ask<S: Sink>(&mut self, next: Option<Seat>, sink: &mut S) {
+        match self.next_with_a_say(next) {
+            Some(seat) => {
                 self.round.actor = seat;
                 self.phase = Phase::Betting;
-                return;
             }
+            None => self.end_round(sink),
+        }
+    }
+
+    /// This player, or the next who has something to say; those who have not are not asked any more.
+    fn next_with_a_say(&mut self, mut next: Option<Seat>) -> Option<Seat> {
+        while let Some(seat) = next.filter(|&seat| !self.has_a_say(seat)) {
             self.round.to_act = self.round.to_act.without(seat);
             next = self.round.to_act.next_after(seat);
         }
-        self.end_round(sink);
+        next
     }
 
     /// A lone player with chips acts only to answer a bet (R203).
@@ -218,7 +231,10 @@ impl Deal {
             Structure::Spread => {
                 let (low, high) = (table.low * limits, table.high * limits);
                 let least = if table.spread_least { round.last_raise.max(low) } else { low };
-                (round.full + least, round.full + high, table.chip)
+                // Who has to open puts up the lower end, or bets more.
+                let step = table.chip.max(WHOLE);
+                let least = if round.must_open == Some(seat) { round.level + step } else { round.full + least };
+                (least, round.full + high, step)
             }
             Structure::PotLimit | Structure::NoLimit => {
                 let least = round.level + round.last_raise.max(self.least_bet());
@@ -284,6 +300,11 @@ impl Deal {
             return Err(Refusal { why: Why::NothingToCall, cite: Cite::NOTHING });
         }
         self.note_short_call(seat);
+        if self.round.full == 0 && self.table.structure == Structure::Spread && self.is_bring_in() {
+            // The opening of a spread is its first bet.
+            let level = self.round.level;
+            (self.round.full, self.round.last_raise, self.round.count) = (level, level, 1);
+        }
         let amount = self.put_in(seat, to_call);
         let all_in = self.stacks[seat.index()] == 0;
         let amount = Chips(amount);
@@ -315,15 +336,19 @@ impl Deal {
         self.put_in(seat, to - self.bets[seat.index()]);
         let all_in = self.stacks[seat.index()] == 0;
         let how = self.count_raise(to);
+        let cites = &self.table.cites;
         let cite = match how {
-            RaiseKind::ActionOnly => self.table.cites.short_all_in,
-            RaiseKind::Completion => self.table.cites.completion,
+            RaiseKind::ActionOnly => cites.short_all_in,
+            RaiseKind::Completion => cites.completion,
+            // A seven or better that is bet meets its duty.
+            _ if self.table.must_bet.is_some() && self.must_bet(seat) => cites.sevens,
+            RaiseKind::Raise if self.round.count > self.table.bets_max => cites.cap_off,
+            RaiseKind::Raise if self.round.checked.contains(seat) => cites.check_raise,
             RaiseKind::Bet | RaiseKind::Raise => self.size_cite(),
         };
         self.round.must_open = None;
         self.round.level = self.round.level.max(to);
         self.round.nominal = false;
-        self.round.aggressor = Some(seat);
         if how == RaiseKind::ActionOnly {
             // Those who have acted may call the extra, and no more.
             let owing = self.able.iter().filter(|other| self.bets[other.index()] < to);
@@ -331,6 +356,7 @@ impl Deal {
         } else {
             self.round.to_act = self.able;
             self.round.may_raise = self.able;
+            self.round.aggressor = Some(seat);
             self.sevens.full_bet();
         }
         sink.on(Event::Raised { seat, to: Chips(to), how, all_in, cite });
@@ -338,10 +364,15 @@ impl Deal {
         Ok(())
     }
 
+    /// Whether the round has a forced opening.
+    fn is_bring_in(&self) -> bool {
+        self.stage().first == FirstToAct::BringIn
+    }
+
     /// What says how much may be bet.
     fn size_cite(&self) -> Cite {
         match self.table.structure {
-            Structure::Limit if self.round.either => self.table.cites.open_pair,
+            Structure::Limit if self.round.pair => self.table.cites.open_pair,
             Structure::Limit => self.stage().cites.bet,
             Structure::Spread => self.table.cites.spread,
             Structure::PotLimit | Structure::NoLimit => self.table.cites.structures,
@@ -351,12 +382,14 @@ impl Deal {
     /// Counts a raise to this much, if it is one.
     fn count_raise(&mut self, to: u64) -> RaiseKind {
         let least_bet = self.least_bet();
+        let completes = self.round.count == 0 && self.is_bring_in();
         let round = &mut self.round;
         let by = to - round.full;
         let is_raise = match self.table.structure {
             Structure::Limit => {
                 let size = if round.either { self.table.low * u64::from(self.limits) } else { round.size };
-                by >= size || (self.table.half_bet && by * 2 >= size)
+                // Between the opening and a full bet there is action only (R082).
+                by >= size || (self.table.half_bet && !completes && by * 2 >= size)
             }
             Structure::Spread => by >= round.last_raise.max(self.table.low * u64::from(self.limits)),
             Structure::PotLimit | Structure::NoLimit => to - round.level >= round.last_raise.max(least_bet),
@@ -376,7 +409,7 @@ impl Deal {
         round.full = to;
         round.count += 1;
         match round.count {
-            1 if round.level > 0 && self.table.bring_in > 0 && self.street == 0 => RaiseKind::Completion,
+            1 if completes && self.table.structure == Structure::Limit => RaiseKind::Completion,
             1 => RaiseKind::Bet,
             _ => RaiseKind::Raise,
         }

@@ -99,7 +99,9 @@ impl Deal {
             if matches!(self.phase, Phase::Serving(..)) {
                 self.muck = Away::default();
             }
-            sink.on(Event::Reshuffled { cite: self.table.cites.reshuffle });
+            let draw = matches!(self.phase, Phase::Serving(..));
+            let cite = if draw { self.table.cites.reshuffle } else { self.table.cites.shortage };
+            sink.on(Event::Reshuffled { cite });
         }
         self.out = out;
         self.stub -= cards.len() as u8;
@@ -131,7 +133,13 @@ impl Deal {
         // Behind the burn and the down cards, everything lies face up.
         let hidden = usize::from(need.burn) + need.seats.len() * usize::from(need.down);
         let mut out = self.out - back.known;
+        // A deck that was made anew holds what was shuffled back, and of other cards only as many as nobody knew.
+        let mut unknown =
+            if need.reshuffle { usize::from(self.stub + back.count) - back.known.len() } else { usize::MAX };
         for (place, card) in cards.iter().enumerate() {
+            if let Some(card) = card.filter(|&card| need.reshuffle && !back.known.contains(card)) {
+                unknown = unknown.checked_sub(1).ok_or(Why::Twice { card })?;
+            }
             match card {
                 Some(card) if !self.table.deck.contains(*card) => return Err(Why::NotInDeck { card: *card }),
                 Some(card) if out.contains(*card) => return Err(Why::Twice { card: *card }),
@@ -325,10 +333,13 @@ impl Deal {
         };
         // If every hand would die, they share what there is (R205).
         if late == self.live {
-            self.showing.all_dead = true;
+            for seat in late {
+                sink.on(Event::Dead { seat, cite: self.table.cites.undiscarded });
+            }
             self.end_without_hands(sink);
             return Ok(());
         }
+        self.share_dead_pots(late, sink);
         for seat in late {
             self.kill_hand(seat);
             sink.on(Event::Dead { seat, cite: self.table.cites.undiscarded });

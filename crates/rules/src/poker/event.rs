@@ -2,6 +2,7 @@
 
 use cards::Card;
 
+use super::words::Entry;
 use crate::{Chips, Cite, Seat, SeatSet};
 
 /// Something that happened.
@@ -16,6 +17,22 @@ pub enum Event {
     },
     /// The button lies here.
     Button {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// The button goes forward to here.
+    ButtonMoved {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// A newcomer, or one who was away, is dealt in.
+    CameIn {
+        seat: Seat,
+        entry: Entry,
+        cite: Cite,
+    },
+    /// A blind went by somebody who is away.
+    Missed {
         seat: Seat,
         cite: Cite,
     },
@@ -127,6 +144,11 @@ pub enum Event {
         seat: Seat,
         cite: Cite,
     },
+    /// No hand is low enough: high takes all.
+    NoLow {
+        pot: u8,
+        cite: Cite,
+    },
     /// Part of a pot, or all of it.
     Won {
         pot: u8,
@@ -160,6 +182,9 @@ impl Event {
         match *self {
             Event::Opened { cite, .. }
             | Event::Button { cite, .. }
+            | Event::ButtonMoved { cite, .. }
+            | Event::CameIn { cite, .. }
+            | Event::Missed { cite, .. }
             | Event::Posted { cite, .. }
             | Event::Fee { cite, .. }
             | Event::Street { cite, .. }
@@ -177,6 +202,7 @@ impl Event {
             | Event::Shown { cite, .. }
             | Event::Mucked { cite, .. }
             | Event::PlayedBoard { cite, .. }
+            | Event::NoLow { cite, .. }
             | Event::Won { cite, .. }
             | Event::OddChip { cite, .. }
             | Event::Dead { cite, .. } => cite,

@@ -6,6 +6,7 @@ mod deal;
 mod dealing;
 mod event;
 mod game;
+mod lineup;
 mod moment;
 mod pots;
 mod refusal;
@@ -24,6 +25,7 @@ pub use game::{
     Ante, Betting, Blinds, BringIn, Button, DayBets, EntryRules, Kill, Poker, PotFeeRules, Remedies, Showdown, Street,
     TimeFeeRules, Week,
 };
+pub use lineup::{Lineup, NotYet, Owes};
 pub use moment::Moment;
 pub use refusal::{Refusal, Why};
 pub use seating::{NoDeal, Post, Seating};

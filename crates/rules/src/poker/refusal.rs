@@ -44,7 +44,6 @@ pub enum Why {
     TooManyDiscards { most: u8 },
     WrongDiscard { count: u8 },
     UnknownHand,
-    LastClaim,
     NoBoardToPlay,
 }
 
@@ -90,7 +89,6 @@ impl fmt::Display for Why {
             Why::TooManyDiscards { most } => write!(f, "{most} cards may be exchanged at most"),
             Why::WrongDiscard { count } => write!(f, "exactly {count} must be thrown away"),
             Why::UnknownHand => f.write_str("the cards of this hand are not known"),
-            Why::LastClaim => f.write_str("he is the last who can win the pot"),
             Why::NoBoardToPlay => f.write_str("there is no board of five to play"),
         }
     }

@@ -91,7 +91,8 @@ impl Seating {
         for (stack, &chips) in stacks.iter_mut().zip(chips) {
             *stack = chips;
         }
-        let dealt_in: SeatSet = (0..).map_while(Seat::new).filter(|seat| stacks[seat.index()] > Chips(0)).collect();
+        let dealt_in: SeatSet =
+            (0..).map_while(Seat::new).filter(|seat| stacks[seat.index()].0 >= table.least_stack()).collect();
         let mut seating = Seating {
             stacks,
             dealt_in,
@@ -144,9 +145,7 @@ impl Seating {
                 return Err(NoDeal::NoSuchSeat { seat });
             }
             let stack = self.stacks[seat.index()].0;
-            // In games with an ante one needs the ante to be dealt in (OV.ST.12); otherwise any chip will do (R202).
-            let least = if table.bring_in > 0 { table.ante } else { 1 };
-            if stack < least.max(1) {
+            if stack < table.least_stack() {
                 return Err(NoDeal::NoChips { seat });
             }
             if stack > STACK_MAX {

@@ -16,8 +16,9 @@ pub(super) struct Sevens {
     checked: SeatSet,
     /// Who merely called less than a bet with a seven or better.
     short_callers: SeatSet,
-    /// Who called the same behind one of those.
-    overcallers: SeatSet,
+    /// Who called less than a bet, one after the other.
+    calls: [Option<Seat>; WIDTH],
+    call_count: u8,
 }
 
 impl Sevens {
@@ -32,13 +33,19 @@ impl Sevens {
     /// A full bet meets the duty, and all action stands (OV.LB.19).
     pub(super) fn full_bet(&mut self) {
         self.short_callers = SeatSet::EMPTY;
-        self.overcallers = SeatSet::EMPTY;
+        self.call_count = 0;
+    }
+
+    /// Who called behind the first of these.
+    fn behind(&self, winners: SeatSet) -> SeatSet {
+        let calls = self.calls[..usize::from(self.call_count)].iter().flatten().copied();
+        calls.skip_while(|&seat| !winners.contains(seat)).filter(|&seat| !winners.contains(seat)).collect()
     }
 }
 
 impl Deal {
     /// Whether a player holds what must be bet now; nobody can say of cards that are not known.
-    fn must_bet(&self, seat: Seat) -> bool {
+    pub(super) fn must_bet(&self, seat: Seat) -> bool {
         let Some(least) = self.table.must_bet.filter(|_| self.stage().draw > 0) else { return false };
         self.low_of(seat).is_some_and(|strength| strength >= least)
     }
@@ -71,9 +78,9 @@ impl Deal {
     }
 
     fn note_call_of_less(&mut self, seat: Seat) {
-        if !self.sevens.short_callers.is_empty() {
-            self.sevens.overcallers = self.sevens.overcallers.with(seat);
-        }
+        let place = usize::from(self.sevens.call_count).min(WIDTH - 1);
+        self.sevens.calls[place] = Some(seat);
+        self.sevens.call_count += 1;
         if !self.sevens.checked.contains(seat) && self.must_bet(seat) {
             self.sevens.short_callers = self.sevens.short_callers.with(seat);
         }
@@ -81,31 +88,33 @@ impl Deal {
 
     /// Awards a pot whose best hand is bound by the rule; says whether it did.
     pub(super) fn award_with_sevens<S: Sink>(&mut self, place: u8, pot: Pot, best: SeatSet, sink: &mut S) -> bool {
-        let Sevens { checked, short_callers, overcallers, .. } = self.sevens;
+        let Sevens { checked, short_callers, .. } = self.sevens;
         let bound = best.and(checked);
         let cite = self.table.cites.sevens;
+        let mut odd = SeatSet::EMPTY;
         if bound.is_empty() {
-            if best.and(short_callers).is_empty() || overcallers.is_empty() {
+            let overcallers = self.sevens.behind(best.and(short_callers));
+            if overcallers.is_empty() {
                 return false;
             }
             // The seven wins the short bet, and those who called it behind him get their calls back.
             let back = self.give_back(pot, overcallers, sink);
-            self.share(place, pot.amount - back, best, Share::Whole, cite, sink);
+            self.share(place, pot.amount - back, best, Share::Whole, cite, &mut odd, sink);
             return true;
         }
         let free: SeatSet = best.iter().filter(|&seat| !bound.contains(seat)).collect();
         if free.is_empty() {
             // All that was bet after the draw goes back to whoever bet it (OV.LB.14, OV.LB.15).
             let back = self.give_back(pot, self.dealt_in, sink);
-            self.share(place, pot.amount - back, best, Share::Whole, cite, sink);
+            self.share(place, pot.amount - back, best, Share::Whole, cite, &mut odd, sink);
             return true;
         }
         // Hands that tie: the bound ones take their own later bets back, the others share the rest of those.
         let later: u64 = self.dealt_in.iter().map(|seat| self.after_draw(seat, pot)).sum();
         let back = self.give_back(pot, bound, sink);
         let before = pot.amount.saturating_sub(later);
-        self.share(place, before, best, Share::Whole, cite, sink);
-        self.share(place, pot.amount - before - back, free, Share::Whole, cite, sink);
+        self.share(place, before, best, Share::Whole, cite, &mut odd, sink);
+        self.share(place, pot.amount - before - back, free, Share::Whole, cite, &mut odd, sink);
         true
     }
 

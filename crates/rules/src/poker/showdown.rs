@@ -20,8 +20,6 @@ pub(super) struct Showing {
     pub(super) shown: SeatSet,
     /// Who plays the board, his own cards being gone.
     plays_board: SeatSet,
-    /// Whether all hands died at once, so that they share (R205).
-    pub(super) all_dead: bool,
 }
 
 impl Showing {
@@ -42,8 +40,58 @@ impl Deal {
             self.award(sink);
             return;
         }
-        self.showing.order = self.order_of_showing();
         self.phase = Phase::Showdown;
+        self.pay_lone_claims(sink);
+        self.showing.order = self.order_of_showing();
+    }
+
+    /// A pot that all others have given up is paid without showing (R206): the side pots of which only one claim is left.
+    fn pay_lone_claims<S: Sink>(&mut self, sink: &mut S) {
+        loop {
+            let (pots, count) = self.pots();
+            let pot = pots[count - 1];
+            let Some(seat) = pot.claims.iter().next().filter(|_| !pot.claims.is_several()) else { return };
+            self.pay((count - 1) as u8, seat, pot.amount, Share::Uncontested, self.table.cites.uncontested, sink);
+            self.take_out(pot);
+            if count == 1 {
+                return;
+            }
+        }
+    }
+
+    /// What lies in the highest pot has been paid out.
+    fn take_out(&mut self, pot: Pot) {
+        for seat in self.dealt_in {
+            let place = seat.index();
+            self.paid[place] = self.paid[place].min(pot.above);
+            self.dropped[place] = self.dropped[place].min(pot.above);
+        }
+        self.dead = if pot.above == 0 { 0 } else { self.dead };
+        // What the fee took out of this pot has gone with it.
+        let left = self.paid.iter().sum::<u64>() + self.dead - self.dropped.iter().sum::<u64>();
+        self.fee = self.fee.min(left);
+    }
+
+    /// Side pots of which every claim dies at this moment are shared by those who had them (R205).
+    pub(super) fn share_dead_pots<S: Sink>(&mut self, dying: SeatSet, sink: &mut S) {
+        loop {
+            let (pots, count) = self.pots();
+            let pot = pots[count - 1];
+            if pot.claims.is_empty() || pot.claims.and(dying) != pot.claims {
+                return;
+            }
+            let mut odd = SeatSet::EMPTY;
+            self.share(
+                (count - 1) as u8,
+                pot.amount,
+                pot.claims,
+                Share::Whole,
+                self.table.cites.no_hands,
+                &mut odd,
+                sink,
+            );
+            self.take_out(pot);
+        }
     }
 
     fn order_of_showing(&self) -> [Option<Seat>; SEATS_MAX] {
@@ -77,19 +125,7 @@ impl Deal {
     pub(super) fn showdown_options(&self) -> Options {
         let Some(seat) = self.showing.turn() else { return Options::default() };
         let known = self.holdings[seat.index()].cards().iter().all(Option::is_some);
-        Options {
-            seat: Some(seat),
-            show: known,
-            muck: self.muck_plays_board() || !self.is_last_claim(seat),
-            play_board: self.can_play_board(),
-            ..Options::default()
-        }
-    }
-
-    /// Whether nobody else can win some pot.
-    fn is_last_claim(&self, seat: Seat) -> bool {
-        let (pots, count) = self.pots();
-        pots[..count].iter().any(|pot| pot.claims == SeatSet::of(seat))
+        Options { seat: Some(seat), show: known, muck: true, play_board: self.can_play_board(), ..Options::default() }
     }
 
     /// Where the book lets a hand be thrown away for the board, it keeps the board's claim (R055).
@@ -120,12 +156,14 @@ impl Deal {
             self.showed(sink);
             return Ok(());
         }
-        if self.is_last_claim(seat) {
-            return Err(Refusal { why: Why::LastClaim, cite: self.table.cites.last_claim });
-        }
         self.kill_hand(seat);
         sink.on(Event::Mucked { seat, cite: self.table.cites.muck });
-        self.showed(sink);
+        self.pay_lone_claims(sink);
+        if self.live.is_several() {
+            self.showed(sink);
+        } else {
+            self.close(sink);
+        }
         Ok(())
     }
 
@@ -160,7 +198,12 @@ impl Deal {
 
     /// Every hand has died, and all share (R205).
     pub(super) fn end_without_hands<S: Sink>(&mut self, sink: &mut S) {
-        self.award(sink);
+        let (pots, count) = self.pots();
+        for (place, pot) in pots[..count].iter().enumerate().rev() {
+            let cite = self.table.cites.no_hands;
+            self.share(place as u8, pot.amount, pot.claims, Share::Whole, cite, &mut SeatSet::default(), sink);
+        }
+        self.close(sink);
     }
 
     /// Every pot to whom it belongs, the last side pot first.
@@ -194,9 +237,6 @@ impl Deal {
         let judge = |ranking: Option<&'static Ranking>| ranking.map(|ranking| ranking.on(board));
         let (high, low) = (judge(self.table.high_ranking), judge(self.table.low_ranking));
         let mut strengths = Strengths { high: [Strength::NONE; WIDTH], low: [Strength::NONE; WIDTH] };
-        if self.showing.all_dead {
-            return strengths;
-        }
         for seat in self.live {
             let (own, count) = match self.showing.plays_board.contains(seat) {
                 true => ([Card::JOKERS[0]; HOLDING_MAX], 0),
@@ -219,19 +259,25 @@ impl Deal {
             return;
         }
         let qualifies = low.iter().next().is_some_and(|seat| strengths.low[seat.index()].is_some());
+        if !qualifies && self.table.high_ranking.is_some() && self.table.low_ranking.is_some() {
+            sink.on(Event::NoLow { pot: place, cite: cites.low });
+        }
+        let mut odd = SeatSet::EMPTY;
         match (self.table.high_ranking, self.table.low_ranking) {
             (Some(_), Some(_)) if qualifies && high != low => {
                 // The odd chip between the halves goes to the high one (R058).
                 let half = pot.amount / 2 / self.table.chip * self.table.chip;
-                self.share(place, pot.amount - half, high, Share::High, cites.high, sink);
-                self.share(place, half, low, Share::Low, cites.low, sink);
+                self.share(place, pot.amount - half, high, Share::High, cites.high, &mut odd, sink);
+                self.share(place, half, low, Share::Low, cites.low, &mut odd, sink);
             }
-            (Some(_), _) => self.share(place, pot.amount, high, Share::Whole, cites.high, sink),
-            (None, _) => self.share(place, pot.amount, low, Share::Whole, cites.low, sink),
+            (Some(_), _) => self.share(place, pot.amount, high, Share::Whole, cites.high, &mut odd, sink),
+            (None, _) => self.share(place, pot.amount, low, Share::Whole, cites.low, &mut odd, sink),
         }
     }
 
-    /// Divides an amount equally; what cannot be divided goes chip by chip, in the order of the book (R058).
+    /// Divides an amount equally; what cannot be divided goes chip by chip, in the order of the book. Within a pot nobody gets
+    /// a second odd chip while another sharer has none (R058).
+    #[expect(clippy::too_many_arguments, reason = "a share has that many sides, and one place that divides")]
     pub(super) fn share<S: Sink>(
         &mut self,
         pot: u8,
@@ -239,6 +285,7 @@ impl Deal {
         among: SeatSet,
         share: Share,
         cite: Cite,
+        had_odd: &mut SeatSet,
         sink: &mut S,
     ) {
         let chip = self.table.chip;
@@ -247,10 +294,14 @@ impl Deal {
         for seat in among.clockwise(self.start) {
             self.pay(pot, seat, each, share, cite, sink);
         }
-        let mut waiting = among;
         while odd > 0 {
-            let Some(seat) = self.next_odd_chip(waiting, share) else { break };
-            waiting = waiting.without(seat);
+            let without = among.iter().filter(|&seat| !had_odd.contains(seat)).collect::<SeatSet>();
+            if without.is_empty() {
+                *had_odd = had_odd.iter().filter(|&seat| !among.contains(seat)).collect();
+                continue;
+            }
+            let Some(seat) = self.next_odd_chip(without, share) else { break };
+            *had_odd = had_odd.with(seat);
             let chips = odd.min(chip);
             odd -= chips;
             self.give(seat, chips);

@@ -7,8 +7,8 @@ use hands::{Ranking, Strength};
 
 use super::game::{DayBets, Poker};
 use super::words::{
-    AnteFrom, BetSize, BlindFee, BringInCard, CapOff, DealFrom, FirstToAct, HeadsUpBlinds, Killer, OddChips, PlayBoard,
-    ShortAllIn, SpreadRaise,
+    AnteFrom, BetSize, BlindFee, BringInCard, CapOff, DealFrom, Entry, FirstToAct, HeadsUpBlinds, Killer, MissedSmall,
+    NewcomerPost, OddChips, PlayBoard, ShortAllIn, SpreadRaise,
 };
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{Players, Schedule, ScheduleRow, Structure};
@@ -77,6 +77,7 @@ pub enum NoTable {
     NotOffered { structure: Structure, offered: Vec<Structure> },
     WrongLimits { low: Chips, high: Chips },
     TooManyStreets,
+    OtherLimit,
 }
 
 impl fmt::Display for NoTable {
@@ -88,6 +89,7 @@ impl fmt::Display for NoTable {
                 write!(f, "{structure} is not offered here: there is {}", offered.join(", "))
             }
             NoTable::WrongLimits { low, high } => write!(f, "{low}–{high} is no limit: the lower end comes first"),
+            NoTable::OtherLimit => f.write_str("the fees that are posted are for another limit"),
             NoTable::TooManyStreets => write!(f, "a deal can have {STREETS_MAX} streets"),
         }
     }
@@ -99,6 +101,11 @@ impl std::error::Error for NoTable {}
 #[derive(Clone, Debug)]
 pub struct Table {
     pub(super) seats: u8,
+    pub(super) players_min: u8,
+    pub(super) entries: Vec<Entry>,
+    pub(super) newcomer_post: Option<NewcomerPost>,
+    pub(super) missed_small: MissedSmall,
+    pub(super) seat_change_costs: bool,
     pub(super) deck: CardSet,
     pub(super) deck_count: u8,
     pub(super) streets: [Stage; STREETS_MAX],
@@ -185,6 +192,16 @@ impl Table {
         if poker.streets.len() > STREETS_MAX {
             return Err(NoTable::TooManyStreets);
         }
+        let fits = |schedule: &&Schedule| match &schedule.row {
+            ScheduleRow::Pot(fee) => (fee.structure, fee.low, fee.high) == (structure, low, high),
+            ScheduleRow::Table { structure: of, low: from, high: to, .. } => {
+                (*of, *from, *to) == (structure, low, high)
+            }
+            ScheduleRow::Time { .. } | ScheduleRow::Blinds { .. } | ScheduleRow::Action(_) => true,
+        };
+        if !posted.iter().all(fits) {
+            return Err(NoTable::OtherLimit);
+        }
         let amount = |amount: crate::Amount| amount.at(low, high).0;
         let ante = poker.ante.as_ref().map_or(0, |ante| ante.at(low, high).0);
         let blinds = poker.blinds;
@@ -193,6 +210,11 @@ impl Table {
         let chip = Tier::at(&poker.smallest_chip, low, high).map_or(1, |chip| chip.0.max(1));
         Ok(Table {
             seats: poker.seats,
+            players_min: poker.players_min,
+            entries: poker.entry.as_ref().map_or(vec![], |entry| entry.newcomer.clone()),
+            newcomer_post: poker.entry.as_ref().and_then(|entry| entry.newcomer_post),
+            missed_small: poker.entry.as_ref().map_or(MissedSmall::DeadSmall, |entry| entry.missed_small),
+            seat_change_costs: poker.entry.as_ref().is_some_and(|entry| entry.seat_change.is_some()),
             deck: poker.deck.cards(),
             deck_count: poker.deck.cards().len() as u8,
             streets: stages(game, poker, stakes),
@@ -244,6 +266,11 @@ impl Table {
     /// The seat before the first, where dealing without a button begins behind.
     pub(super) fn last_seat(&self) -> Seat {
         Seat::new(self.seats - 1).unwrap_or_else(|| unreachable!("a table has seats"))
+    }
+
+    /// What one needs to be dealt in: the ante in stud (OV.ST.12), otherwise any chip will do (R202).
+    pub(super) const fn least_stack(&self) -> u64 {
+        if self.bring_in > 0 && self.ante > 1 { self.ante } else { 1 }
     }
 
     /// The deck.
@@ -383,6 +410,12 @@ macro_rules! cites {
 cites! {
     players = "table.players_min",
     button = "button",
+    button_moves = "button.moves",
+    newcomer = "entry.newcomer",
+    newcomer_post = "entry.newcomer_post",
+    beside_button = "entry.beside_button",
+    missed = "entry.missed_small",
+    seat_change = "entry.seat_change",
     deal_from = "deal.from",
     streets = "deal.streets",
     ante = "ante.amount",
@@ -397,6 +430,7 @@ cites! {
     bring_in = "bring_in.amount",
     completion = "completion",
     raises = "betting.raises",
+    cap_off = "betting.cap_off",
     short_all_in = "betting.short_all_in",
     spread = "spread.raise",
     check_raise = "betting.check_raise",
@@ -419,7 +453,7 @@ cites! {
     shows_first = "shows-first",
     muck = "muck",
     uncontested = "uncontested",
-    last_claim = "last-claim",
+    no_hands = "last-claim",
     undiscarded = "undiscarded",
     table_stakes = "table-stakes",
 }

@@ -1,0 +1,409 @@
+//! Between deals: who sits at the table, where the button goes, who owes which blind, and who is dealt in.
+
+use std::sync::Arc;
+
+use super::event::{Event, PostKind, Sink};
+use super::seating::{Post, Seating};
+use super::table::Table;
+use super::words::{DealFrom, Entry, MissedSmall, NewcomerPost};
+use crate::{Chips, SEATS_MAX, Seat, SeatSet};
+
+/// The players of a table between deals.
+///
+/// *Established* is who is present with chips, has been dealt in since he sat down, and owes nothing (R201).
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use rules::poker::{Lineup, Stakes, Table};
+/// use rules::{Chips, Register, Seat, Structure};
+///
+/// let house = Register::embedded().house("ocean-view").unwrap();
+/// let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+/// let table = Arc::new(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[])?);
+/// let mut lineup = Lineup::new(table);
+/// for seat in [0, 3, 5].map(|seat| Seat::new(seat).unwrap()) {
+///     lineup.sit(seat, Chips(10_000));
+/// }
+/// // A new game needs a first button, for which cards are drawn.
+/// lineup.first_button(Seat::new(3).unwrap());
+/// let seating = lineup.next(&mut ()).unwrap();
+/// assert_eq!(seating.button, Seat::new(3));
+/// assert_eq!(seating.last_blind, Seat::new(0));
+/// # Ok::<(), rules::poker::NoTable>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lineup {
+    table: Arc<Table>,
+    sitters: [Option<Sitter>; SEATS_MAX],
+    button: Option<Seat>,
+    /// Who gets the first button of a new game.
+    drawn: Option<Seat>,
+    last_big: Option<Seat>,
+}
+
+/// A player between deals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Sitter {
+    chips: u64,
+    away: bool,
+    /// Whether he has been dealt in since he sat down.
+    dealt_in: bool,
+    owes: Owes,
+    entry: Entry,
+    /// Whether the button passes over him the next time it would reach him (R022).
+    jumped: bool,
+    /// Whether the button has gone by since he sat down.
+    passed: bool,
+    /// After a move away from the blind: how many players were due for it before him (R024).
+    waits_for_distance: Option<u8>,
+}
+
+/// What a player owes for blinds he missed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owes {
+    /// Nothing.
+    Nothing,
+    /// The small blind, dead.
+    Small,
+    /// Both: the small one dead, the big one live.
+    Both,
+}
+
+/// Why there is no next deal yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotYet {
+    /// Too few players.
+    TooFew,
+    /// Cards must be drawn for the button.
+    DrawForButton,
+}
+
+impl Lineup {
+    /// An empty table.
+    #[must_use]
+    pub fn new(table: Arc<Table>) -> Lineup {
+        Lineup { table, sitters: [None; SEATS_MAX], button: None, drawn: None, last_big: None }
+    }
+
+    /// Somebody sits down. He comes in on the big blind, unless he chooses otherwise.
+    pub fn sit(&mut self, seat: Seat, chips: Chips) {
+        self.sitters[seat.index()] = Some(Sitter {
+            chips: chips.0,
+            away: false,
+            dealt_in: false,
+            owes: Owes::Nothing,
+            entry: Entry::BigBlind,
+            jumped: false,
+            passed: false,
+            waits_for_distance: None,
+        });
+    }
+
+    /// How a player wants to come in: one of the ways that the book knows. Whether it was one.
+    pub fn comes_in_by(&mut self, seat: Seat, entry: Entry) -> bool {
+        let known = self.table.entries.contains(&entry);
+        if let Some(sitter) = self.sitters[seat.index()].as_mut().filter(|_| known) {
+            sitter.entry = entry;
+        }
+        known
+    }
+
+    /// Somebody goes away but keeps his seat.
+    pub fn goes_away(&mut self, seat: Seat) {
+        if let Some(sitter) = &mut self.sitters[seat.index()] {
+            sitter.away = true;
+        }
+    }
+
+    /// He is back: if he owes blinds, he posts them or waits for the big blind.
+    pub fn comes_back(&mut self, seat: Seat, posts: bool) {
+        if let Some(sitter) = &mut self.sitters[seat.index()] {
+            sitter.away = false;
+            sitter.entry = if posts { Entry::PostNow } else { Entry::BigBlind };
+        }
+    }
+
+    /// Somebody leaves, with these chips.
+    pub fn leave(&mut self, seat: Seat) -> Chips {
+        self.sitters[seat.index()].take().map_or(Chips(0), |sitter| Chips(sitter.chips))
+    }
+
+    /// A player changes his seat. A move that leads away from the big blind costs a live one, or waiting until the old
+    /// distance is reached (R024). Whether the new seat was free.
+    pub fn change_seat(&mut self, from: Seat, to: Seat, posts: bool) -> bool {
+        if self.sitters[to.index()].is_some() {
+            return false;
+        }
+        let before = self.distance(from);
+        let Some(mut sitter) = self.sitters[from.index()].take() else { return false };
+        self.sitters[to.index()] = Some(sitter);
+        let longer = self.distance(to) > before;
+        if self.table.seat_change_costs && sitter.dealt_in && longer {
+            sitter.waits_for_distance = Some(before);
+            sitter.entry = if posts { Entry::PostNow } else { Entry::BigBlind };
+        }
+        self.sitters[to.index()] = Some(sitter);
+        true
+    }
+
+    /// Who gets the button of a new game: the highest card drawn (R021).
+    pub fn first_button(&mut self, seat: Seat) {
+        self.drawn = Some(seat);
+    }
+
+    /// What a player owes.
+    #[must_use]
+    pub fn owes(&self, seat: Seat) -> Owes {
+        self.sitters[seat.index()].map_or(Owes::Nothing, |sitter| sitter.owes)
+    }
+
+    /// The chips of a player.
+    #[must_use]
+    pub fn chips(&self, seat: Seat) -> Chips {
+        self.sitters[seat.index()].map_or(Chips(0), |sitter| Chips(sitter.chips))
+    }
+
+    /// The stacks after a deal.
+    pub fn settle(&mut self, deal: &super::Deal) {
+        for (place, sitter) in self.sitters.iter_mut().enumerate() {
+            let seat = Seat::new(place as u8);
+            if let (Some(sitter), Some(seat)) = (sitter, seat) {
+                sitter.chips = deal.stack(seat).0;
+            }
+        }
+    }
+
+    /// Who is dealt into the next deal, and what each posts.
+    ///
+    /// # Errors
+    ///
+    /// If there are too few players, or a new game has no first button yet.
+    pub fn next<S: Sink>(&mut self, sink: &mut S) -> Result<Seating, NotYet> {
+        let present = self.those(|sitter| !sitter.away && sitter.chips > 0);
+        if present.len() < usize::from(self.table.players_min) {
+            return Err(NotYet::TooFew);
+        }
+        if self.table.deal_from == DealFrom::FirstSeat {
+            return Ok(self.everybody(present));
+        }
+        // A new game, or one with too few who have been in it: all begin anew (R021).
+        if self.established().len() < 2 || self.button.is_none() {
+            let Some(button) = self.drawn.take().filter(|&seat| present.contains(seat)) else {
+                return Err(NotYet::DrawForButton);
+            };
+            for seat in present {
+                self.change(seat, |sitter| {
+                    (sitter.dealt_in, sitter.owes, sitter.waits_for_distance) = (true, Owes::Nothing, None);
+                });
+            }
+            return Ok(self.seat_players(button, sink));
+        }
+        let button = self.move_button();
+        Ok(self.seat_players(button, sink))
+    }
+
+    /// The button goes forward to the next established player, over one who is to be jumped (R020, R022).
+    fn move_button(&mut self) -> Seat {
+        let last = self.button.unwrap_or_else(|| unreachable!("a game that goes on has a button"));
+        let established = self.established();
+        let mut button = last;
+        for seat in established.clockwise(last) {
+            let jumped = self.sitters[seat.index()].is_some_and(|sitter| sitter.jumped);
+            self.change(seat, |sitter| sitter.jumped = false);
+            if !jumped {
+                button = seat;
+                break;
+            }
+        }
+        // Whom the button goes by has seen it pass.
+        for seat in self.those(|_| true).clockwise(last) {
+            if seat == button {
+                break;
+            }
+            self.change(seat, |sitter| sitter.passed = true);
+        }
+        button
+    }
+
+    fn seat_players<S: Sink>(&mut self, button: Seat, sink: &mut S) -> Seating {
+        self.button = Some(button);
+        let established = self.established();
+        let mut seating = self.empty_seating(Some(button));
+        sink.on(Event::ButtonMoved { seat: button, cite: self.table.cites.button_moves });
+        let beside = self.beside_button(button, established);
+        let others = established.without(button);
+        let small = others.next_after(button).unwrap_or(button);
+        // The big blind takes the next who is established, or who wants to come in on it.
+        let wants = self.those(|sitter| !sitter.away && sitter.chips > 0 && sitter.entry == Entry::BigBlind);
+        let big = established.or(wants).without(small).next_after(small).unwrap_or(small);
+        let heads_up = big == button || big == small;
+        let (small, big) = if heads_up && self.table.button_small { (button, small) } else { (small, big) };
+        if !heads_up {
+            self.miss(button, small, Owes::Small, sink);
+            self.miss(small, big, Owes::Both, sink);
+        }
+        self.post(&mut seating, small, PostKind::SmallBlind, self.table.small);
+        self.post(&mut seating, big, PostKind::BigBlind, self.table.big);
+        if !established.contains(big) {
+            sink.on(Event::CameIn { seat: big, entry: Entry::BigBlind, cite: self.table.cites.newcomer });
+        }
+        seating.last_blind = Some(big);
+        seating.to_call = Chips(self.table.big);
+        seating.dealt_in = established.with(big);
+        if let Some(seat) = beside {
+            self.post(&mut seating, seat, PostKind::Live, self.table.big);
+            seating.dealt_in = seating.dealt_in.with(seat);
+            self.change(seat, |sitter| sitter.jumped = true);
+            let entry = Entry::PostBesideButton;
+            sink.on(Event::CameIn { seat, entry, cite: self.table.cites.beside_button });
+        }
+        // The others come in from seats past the big blind and before the button only, and with two established players
+        // not at all.
+        if !heads_up || established.is_several() && !established.is_pair() {
+            for seat in self.those(|sitter| !sitter.away && sitter.chips > 0).clockwise(big) {
+                if seat == button {
+                    break;
+                }
+                if !seating.dealt_in.contains(seat) {
+                    self.let_in(&mut seating, seat, sink);
+                }
+            }
+        }
+        // Distances were those before this deal.
+        self.last_big = Some(big);
+        for seat in seating.dealt_in {
+            seating.stacks[seat.index()] = self.chips(seat);
+            self.change(seat, |sitter| {
+                (sitter.dealt_in, sitter.owes, sitter.waits_for_distance) = (true, Owes::Nothing, None);
+            });
+        }
+        seating
+    }
+
+    /// A newcomer in the seat that the button would reach next, who posts there: it needs two established players besides the
+    /// button (R022).
+    fn beside_button(&self, button: Seat, established: SeatSet) -> Option<Seat> {
+        let seat = self.those(|sitter| !sitter.away && sitter.chips > 0).next_after(button)?;
+        let posts = self.sitters[seat.index()].is_some_and(|sitter| sitter.entry == Entry::PostBesideButton);
+        let new = !established.contains(seat) && self.owes(seat) == Owes::Nothing;
+        (posts && new && established.without(button).is_several()).then_some(seat)
+    }
+
+    /// A newcomer or one who comes back, by what he chose and what he owes.
+    fn let_in<S: Sink>(&mut self, seating: &mut Seating, seat: Seat, sink: &mut S) {
+        let Some(sitter) = self.sitters[seat.index()] else { return };
+        let (big, small) = (self.table.big, self.table.small);
+        let cites = &self.table.cites;
+        let (posts, dead, cite) = match (sitter.owes, sitter.entry) {
+            _ if sitter.waits_for_distance.is_some_and(|before| self.distance(seat) <= before) => {
+                (0, 0, cites.seat_change)
+            }
+            (_, Entry::PostNow) if sitter.waits_for_distance.is_some() => (big, 0, cites.seat_change),
+            (Owes::Both, Entry::PostNow) => (big, small, cites.missed),
+            (Owes::Small, Entry::PostNow) => match self.table.missed_small {
+                MissedSmall::DeadSmall => (0, small, cites.missed),
+                MissedSmall::AllBlinds => (big, small, cites.missed),
+            },
+            (Owes::Nothing, Entry::DealIn) => match self.table.newcomer_post {
+                Some(NewcomerPost::BigBlind) => (big, 0, cites.newcomer_post),
+                _ => (0, 0, cites.newcomer_post),
+            },
+            (Owes::Nothing, Entry::PostNow) => (big, 0, cites.newcomer),
+            (Owes::Nothing, Entry::PostAfterButton) if sitter.passed => (big, 0, cites.newcomer),
+            _ => return,
+        };
+        // Optional posts need the full amount (R202).
+        if sitter.chips < posts + dead {
+            return;
+        }
+        if posts > 0 {
+            self.post(seating, seat, PostKind::Live, posts);
+        }
+        seating.posts[seat.index()].dead = Chips(dead);
+        if dead > 0 {
+            seating.posters = seating.posters.with(seat);
+        }
+        seating.dealt_in = seating.dealt_in.with(seat);
+        sink.on(Event::CameIn { seat, entry: sitter.entry, cite });
+    }
+
+    /// Those between two seats who are away have missed a blind.
+    fn miss<S: Sink>(&mut self, after: Seat, before: Seat, blind: Owes, sink: &mut S) {
+        let cite = self.table.cites.missed;
+        for seat in self.those(|sitter| sitter.dealt_in && (sitter.away || sitter.chips == 0)).clockwise(after) {
+            let passed = distance(after, seat) < distance(after, before);
+            if !passed {
+                continue;
+            }
+            let owes = if blind == Owes::Both || self.owes(seat) == Owes::Both { Owes::Both } else { Owes::Small };
+            if self.owes(seat) != owes {
+                self.change(seat, |sitter| sitter.owes = owes);
+                sink.on(Event::Missed { seat, cite });
+            }
+        }
+    }
+
+    fn post(&self, seating: &mut Seating, seat: Seat, kind: PostKind, amount: u64) {
+        seating.posts[seat.index()] = Post { kind: Some(kind), live: Chips(amount), dead: Chips(0) };
+        seating.posters = seating.posters.with(seat);
+    }
+
+    fn empty_seating(&self, button: Option<Seat>) -> Seating {
+        Seating {
+            stacks: [Chips(0); SEATS_MAX],
+            dealt_in: SeatSet::EMPTY,
+            button,
+            posts: [Post::default(); SEATS_MAX],
+            posters: SeatSet::EMPTY,
+            last_blind: None,
+            to_call: Chips(0),
+            limits: 1,
+            show_all: false,
+        }
+    }
+
+    /// Without a button everybody is dealt in who has the ante (OV.ST.12, R207).
+    fn everybody(&mut self, present: SeatSet) -> Seating {
+        let mut seating = self.empty_seating(None);
+        seating.dealt_in = present.iter().filter(|&seat| self.chips(seat).0 >= self.table.ante).collect();
+        for seat in seating.dealt_in {
+            seating.stacks[seat.index()] = self.chips(seat);
+            self.change(seat, |sitter| sitter.dealt_in = true);
+        }
+        seating
+    }
+
+    fn established(&self) -> SeatSet {
+        self.those(|sitter| {
+            let debts = sitter.owes != Owes::Nothing || sitter.waits_for_distance.is_some();
+            !sitter.away && sitter.chips > 0 && sitter.dealt_in && !debts
+        })
+    }
+
+    fn those(&self, which: impl Fn(&Sitter) -> bool) -> SeatSet {
+        let seats = (0..).map_while(Seat::new);
+        seats.filter(|seat| self.sitters[seat.index()].as_ref().is_some_and(&which)).collect()
+    }
+
+    fn change(&mut self, seat: Seat, change: impl FnOnce(&mut Sitter)) {
+        if let Some(sitter) = &mut self.sitters[seat.index()] {
+            change(sitter);
+        }
+    }
+
+    /// How many players are due for the big blind before this seat.
+    fn distance(&self, seat: Seat) -> u8 {
+        let Some(big) = self.last_big else { return 0 };
+        let due = self.those(|sitter| !sitter.away && sitter.chips > 0 && sitter.dealt_in);
+        due.clockwise(big).take_while(|&other| distance(big, other) < distance(big, seat)).count() as u8
+    }
+}
+
+/// How many seats one goes clockwise from the one to the other; a whole round to itself.
+fn distance(from: Seat, to: Seat) -> usize {
+    match (to.index() + SEATS_MAX - from.index()) % SEATS_MAX {
+        0 => SEATS_MAX,
+        distance => distance,
+    }
+}
