@@ -104,7 +104,7 @@ impl Loader<'_> {
                 values.filter(|value| value.clauses.contains(&clause)).map(|value| value.path.as_str()).collect();
             self.register.entry_mut(clause).sets.retain(|sets| {
                 let sets = sets.split_once('/').map_or(sets.as_str(), |(_, sets)| sets);
-                set.iter().any(|path| reaches(sets, "", path).is_some())
+                set.iter().any(|path| reaches(sets, path).is_some())
             });
         }
     }
@@ -234,7 +234,7 @@ impl Loader<'_> {
                 let setting = settings
                     .iter()
                     .filter(counts)
-                    .filter_map(|setting| Some((setting.sets(&chapter.id, &path)?, setting.clause.clause?)));
+                    .filter_map(|setting| Some((setting.sets(&path)?, setting.clause.clause?)));
                 let closest = setting.clone().map(|(reach, _)| reach).max();
                 let clauses: Vec<Clause> =
                     setting.filter(|(reach, _)| Some(*reach) == closest).map(|(_, clause)| clause).collect();
@@ -254,7 +254,7 @@ impl Loader<'_> {
                         format!("no clause of this book sets it: write sets = \"{path}\" at the one that does");
                     faults.push(chapter.file.fault(value.line.max(1), &path, message));
                 }
-                let beside = settings.iter().filter(|setting| setting.is_at(&chapter.id, &path));
+                let beside = settings.iter().filter(|setting| setting.is_at(&path));
                 let beside = beside
                     .filter_map(|setting| setting.clause.clause)
                     .filter(|clause| !clauses.contains(clause))
@@ -268,7 +268,7 @@ impl Loader<'_> {
     fn readings(&self, clauses: &[Clause], path: &str) -> Vec<String> {
         let rests_on = |ruling: &Ruling| {
             let of = |clause: &Clause| self.register.entry(*clause).rulings.contains(&ruling.id);
-            ruling.at.iter().any(|at| reaches(at, "", path).is_some()) && clauses.iter().any(of)
+            ruling.at.iter().any(|at| reaches(at, path).is_some()) && clauses.iter().any(of)
         };
         let rulings = self.register.rulings().iter().filter(|ruling| rests_on(ruling));
         rulings.map(|ruling| ruling.id.clone()).collect()
@@ -283,7 +283,7 @@ impl Loader<'_> {
             name: name.to_string(),
             clauses: settings
                 .iter()
-                .filter(|setting| setting.is_at(&chapter.id, name))
+                .filter(|setting| setting.is_at(name))
                 .filter_map(|setting| setting.clause.clause)
                 .collect(),
             rulings: self
@@ -306,16 +306,14 @@ impl Loader<'_> {
             let (names, moments) = (values.iter().map(|value| value.path.as_str()), family.moments());
             for setting in draft.clauses_on(chapter) {
                 let id = setting.clause.id.as_str();
-                let reaches = |text: &str, name: &str| setting.reaches(text, &chapter.id, name).is_some();
-                for sets in setting.clause.record.texts("sets") {
-                    if names.clone().any(|name| reaches(sets, name)) {
-                        reached.insert((id, sets));
-                    }
+                for meant in
+                    setting.sets.iter().filter(|meant| names.clone().any(|name| reaches(meant.path, name).is_some()))
+                {
+                    reached.insert((id, meant.said));
                 }
-                for at in setting.clause.record.texts("at") {
-                    if names.clone().chain(moments.iter().copied()).any(|name| reaches(at, name)) {
-                        reached.insert((id, at));
-                    }
+                let both = || names.clone().chain(moments.iter().copied());
+                for meant in setting.at.iter().filter(|meant| both().any(|name| reaches(meant.path, name).is_some())) {
+                    reached.insert((id, meant.said));
                 }
             }
         }
@@ -351,44 +349,60 @@ impl HouseDraft<'_> {
             chapter.id == game.id || bonus || [GENERAL, COLLECTIONS].contains(&chapter.id.as_str())
         };
         let (own, others): (Vec<_>, Vec<_>) = self.chapters.iter().partition(|chapter| chapter.id == game.id);
-        let chapters = own.into_iter().chain(others).map(|chapter| (freely(chapter), chapter));
-        chapters
-            .flat_map(|(freely, chapter)| chapter.clauses.iter().map(move |clause| Setting { clause, freely }))
-            .collect()
+        let mut settings = Vec::new();
+        for chapter in own.into_iter().chain(others) {
+            let freely = freely(chapter);
+            for clause in &chapter.clauses {
+                let of =
+                    |field: &str| clause.record.texts(field).iter().filter_map(|text| meant(text, &game.id, freely));
+                let (sets, at): (Vec<_>, Vec<_>) = (of("sets").collect(), of("at").collect());
+                // Most clauses of a house do not speak of this game's values.
+                if !sets.is_empty() || !at.is_empty() {
+                    settings.push(Setting { clause, sets, at });
+                }
+            }
+        }
+        settings
     }
 }
 
-/// A clause and whether it may speak of a game without naming it.
-#[derive(Clone, Copy)]
+/// A clause, with those of its paths that can be meant of a game.
 struct Setting<'a> {
     clause: &'a ClauseDraft<'a>,
-    freely: bool,
+    sets: Vec<Meant<'a>>,
+    at: Vec<Meant<'a>>,
+}
+
+/// What a clause says, and the path that it means.
+struct Meant<'a> {
+    said: &'a str,
+    path: &'a str,
+}
+
+/// The path that a text means in a game, if it can be meant of it. What holds for the whole house may name the game:
+/// `buster/wager.most`.
+fn meant<'a>(said: &'a str, game: &str, freely: bool) -> Option<Meant<'a>> {
+    match said.split_once('/') {
+        Some((of, path)) if of == game => Some(Meant { said, path }),
+        None if freely => Some(Meant { said, path: said }),
+        _ => None,
+    }
 }
 
 impl Setting<'_> {
     /// How closely it sets a value, if it does.
-    fn sets(&self, game: &str, path: &str) -> Option<usize> {
-        self.clause.record.texts("sets").iter().filter_map(|text| self.reaches(text, game, path)).max()
+    fn sets(&self, path: &str) -> Option<usize> {
+        self.sets.iter().filter_map(|meant| reaches(meant.path, path)).max()
     }
 
     /// Whether it is cited with a value or at a moment.
-    fn is_at(&self, game: &str, name: &str) -> bool {
-        self.clause.record.texts("at").iter().any(|text| self.reaches(text, game, name).is_some())
-    }
-
-    fn reaches(&self, text: &str, game: &str, path: &str) -> Option<usize> {
-        if self.freely || text.contains('/') { reaches(text, game, path) } else { None }
+    fn is_at(&self, name: &str) -> bool {
+        self.at.iter().any(|meant| reaches(meant.path, name).is_some())
     }
 }
 
-/// How closely a clause that sets this speaks of a game's value: it names the value, or a section it stands in. What
-/// holds for the whole house may name the game too: `buster/wager.most`.
-fn reaches(sets: &str, game: &str, path: &str) -> Option<usize> {
-    let sets = match sets.split_once('/') {
-        Some((of, sets)) if of == game => sets,
-        Some(_) => return None,
-        None => sets,
-    };
+/// How closely a clause that sets this speaks of a value: it names the value, or a section it stands in.
+fn reaches(sets: &str, path: &str) -> Option<usize> {
     let rest = path.strip_prefix(sets)?;
     (rest.is_empty() || rest.starts_with('.')).then_some(sets.len())
 }
