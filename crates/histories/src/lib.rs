@@ -27,4 +27,4 @@ mod tell;
 
 pub use examples::{Broken, coverage, examples, show};
 pub use run::{Happened, Run, RunError};
-pub use script::{Expect, Line, Script, ScriptFault};
+pub use script::{Before, Expect, Line, Script, ScriptFault};

@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use cards::Card;
-use rules::poker::{Deal, Event, Need, NoDeal, NoTable, Options, Refusal, Seating, Stakes, Step, Table, Turn};
+use rules::poker::{Deal, Event, Lineup, Need, NoDeal, NoTable, Options, Refusal, Seating, Stakes, Step, Table, Turn};
 use rules::{Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, nearest};
 
-use crate::script::{Line, Script};
+use crate::script::{Before, Line, Script};
 
 /// What came of a script.
 #[derive(Debug)]
@@ -50,6 +50,7 @@ pub enum RunError {
     NoValues { game: String },
     NoDay { day: String, days: Vec<String> },
     NoFamily { posted: u16 },
+    NotThere { line: usize },
     NoTable(NoTable),
     NoDeal(NoDeal),
     Refused { line: usize, refusal: Refusal },
@@ -67,6 +68,7 @@ impl fmt::Display for RunError {
             RunError::NoValues { game } => write!(f, "{game} cannot be played yet"),
             RunError::NoDay { day, days } => write!(f, "there is no day '{day}'; there are {}", days.join(", ")),
             RunError::NoFamily { posted } => write!(f, "the house has no family {posted} of fees"),
+            RunError::NotThere { line } => write!(f, "line {line}: that is not possible here"),
             RunError::NoTable(error) => error.fmt(f),
             RunError::NoDeal(error) => error.fmt(f),
             RunError::Refused { line, refusal } => write!(f, "line {line}: {refusal}"),
@@ -103,8 +105,11 @@ impl Script {
         for (seat, &stack) in &self.stacks {
             chips[seat.index()] = stack;
         }
-        let seating = Seating::everybody(&table, &chips, self.button);
         let mut sink = Vec::new();
+        let seating = match self.before.is_empty() {
+            true => Seating::everybody(&table, &chips, self.button),
+            false => self.seating(&table, &mut sink)?,
+        };
         let deal = Deal::open(table, &seating, &mut sink).map_err(RunError::NoDeal)?;
         let mut player =
             Player { script: self, deal, happened: vec![], failures: vec![], hands: BTreeMap::new(), board: 0 };
@@ -113,7 +118,15 @@ impl Script {
         if let Turn::Seat(seat) = player.deal.turn() {
             player.failures.push(format!("the deal is not over: {seat} is to act"));
         }
-        let stacks: BTreeMap<Seat, Chips> = self.stacks.keys().map(|&seat| (seat, player.deal.stack(seat))).collect();
+        let seats = (0..)
+            .map_while(Seat::new)
+            .filter(|seat| self.stacks.contains_key(seat) || seating.dealt_in.contains(*seat));
+        let stacks: BTreeMap<Seat, Chips> = seats
+            .map(|seat| match seating.dealt_in.contains(seat) {
+                true => (seat, player.deal.stack(seat)),
+                false => (seat, self.stacks.get(&seat).copied().unwrap_or_default()),
+            })
+            .collect();
         let drop = player.deal.dropped();
         let mut run = Run {
             house,
@@ -127,6 +140,42 @@ impl Script {
         };
         run.compare(self, register);
         Ok(run)
+    }
+
+    /// Who is dealt in after all that happened before.
+    fn seating(&self, table: &Arc<Table>, sink: &mut Vec<Event>) -> Result<Seating, RunError> {
+        let mut lineup = Lineup::new(Arc::clone(table));
+        for (&seat, &chips) in &self.stacks {
+            lineup.sit(seat, chips);
+        }
+        if let Some(button) = self.button {
+            lineup.first_button(button);
+        }
+        for &(line, before) in &self.before {
+            let done = match before {
+                Before::Deal => lineup.next(sink).is_ok(),
+                Before::Sits(seat, chips) => {
+                    let free = lineup.chips(seat) == Chips(0);
+                    lineup.sit(seat, chips);
+                    free
+                }
+                Before::Wants(seat, entry) => lineup.comes_in_by(seat, entry),
+                Before::GoesAway(seat) => {
+                    lineup.goes_away(seat);
+                    true
+                }
+                Before::Leaves(seat) => lineup.leave(seat) > Chips(0),
+                Before::ComesBack(seat, posts) => {
+                    lineup.comes_back(seat, posts);
+                    true
+                }
+                Before::Moves(from, to, posts) => lineup.change_seat(from, to, posts),
+            };
+            if !done {
+                return Err(RunError::NotThere { line });
+            }
+        }
+        lineup.next(sink).map_err(|_| RunError::NoDeal(NoDeal::TooFew { players: 1 }))
     }
 
     fn stakes(&self, game: &Game) -> Result<Stakes, RunError> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use cards::{Card, CardSet};
-use rules::poker::Act;
+use rules::poker::{Act, Entry};
 use rules::{Chips, Seat, Structure, nearest};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -36,6 +36,8 @@ pub struct Script {
     pub hands: BTreeMap<Seat, Vec<Option<Card>>>,
     /// The cards of the board, in their order.
     pub board: Vec<Option<Card>>,
+    /// What happened at the table before this deal; nothing if everybody has been there all the time.
+    pub before: Vec<(usize, Before)>,
     /// What happens.
     pub steps: Vec<(usize, Line)>,
     /// What is expected in the end.
@@ -51,6 +53,25 @@ pub struct Expect {
     pub drop: Option<Chips>,
     /// Clauses that must be cited.
     pub clauses: Vec<String>,
+}
+
+/// One line of what happened before the deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Before {
+    /// A deal was played, and nobody won or lost.
+    Deal,
+    /// Somebody sat down.
+    Sits(Seat, Chips),
+    /// How a newcomer wants to come in.
+    Wants(Seat, Entry),
+    /// Somebody went away from the table, or left it for good.
+    GoesAway(Seat),
+    /// Somebody left.
+    Leaves(Seat),
+    /// Somebody came back, and posts what he owes or waits.
+    ComesBack(Seat, bool),
+    /// Somebody changed his seat, and posts or waits.
+    Moves(Seat, Seat, bool),
 }
 
 /// One line of a script.
@@ -84,8 +105,8 @@ impl fmt::Display for ScriptFault {
     }
 }
 
-const FIELDS: [&str; 11] =
-    ["house", "game", "limit", "day", "posted", "button", "seats", "hands", "board", "steps", "expect"];
+const FIELDS: [&str; 12] =
+    ["house", "game", "limit", "day", "posted", "button", "seats", "hands", "board", "before", "steps", "expect"];
 
 impl Script {
     /// Reads a script.
@@ -155,7 +176,8 @@ impl Reader<'_> {
             Some(Ok(cards)) => cards,
             None => vec![],
         };
-        let steps = self.steps(table);
+        let before = self.lines(table, "before", read_before);
+        let steps = self.lines(table, "steps", read_step);
         let expect = self.expect(table);
         let (structure, low, high) = limit.unwrap_or((Structure::Limit, Chips(0), Chips(0)));
         Some(Script {
@@ -171,6 +193,7 @@ impl Reader<'_> {
             stacks,
             hands,
             board,
+            before,
             steps,
             expect,
         })
@@ -283,15 +306,20 @@ impl Reader<'_> {
         texts
     }
 
-    fn steps(&mut self, table: &DeTable<'_>) -> Vec<(usize, Line)> {
-        let mut steps = Vec::new();
-        for (at, text) in self.texts(table, "steps") {
-            match read_step(&text) {
-                Ok(step) => steps.push((self.line(at), step)),
-                Err(message) => self.fault(at, "steps", message),
+    fn lines<T>(
+        &mut self,
+        table: &DeTable<'_>,
+        field: &str,
+        read: impl Fn(&str) -> Result<T, String>,
+    ) -> Vec<(usize, T)> {
+        let mut lines = Vec::new();
+        for (at, text) in self.texts(table, field) {
+            match read(&text) {
+                Ok(line) => lines.push((self.line(at), line)),
+                Err(message) => self.fault(at, field, message),
             }
         }
-        steps
+        lines
     }
 
     fn expect(&mut self, table: &DeTable<'_>) -> Expect {
@@ -334,6 +362,47 @@ fn read_cards(text: &str) -> Result<Vec<Option<Card>>, String> {
         }
     }
     Ok(cards)
+}
+
+/// A seat by its number, and what stands behind it.
+fn read_seat(text: &str) -> Option<(Seat, &str)> {
+    let (number, rest) = text.split_once(' ').unwrap_or((text, ""));
+    Some((Seat::new(number.parse::<u8>().ok()?.checked_sub(1)?)?, rest))
+}
+
+/// `a deal`, `7 sits down with $100`, `4 goes away`, `5 moves to 8 and waits`.
+fn read_before(text: &str) -> Result<Before, String> {
+    let wrong = || {
+        format!(
+            "'{text}' is nothing that happens between deals: write a deal, 7 sits down with $100, 7 wants to be dealt in, \
+             7 wants the big blind, 7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, \
+             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves"
+        )
+    };
+    if text == "a deal" {
+        return Ok(Before::Deal);
+    }
+    let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
+    Ok(match rest {
+        "goes away" => Before::GoesAway(seat),
+        "leaves" => Before::Leaves(seat),
+        "comes back and posts" => Before::ComesBack(seat, true),
+        "comes back and waits" => Before::ComesBack(seat, false),
+        "wants to be dealt in" => Before::Wants(seat, Entry::DealIn),
+        "wants the big blind" => Before::Wants(seat, Entry::BigBlind),
+        "wants to post now" => Before::Wants(seat, Entry::PostNow),
+        "wants to post beside the button" => Before::Wants(seat, Entry::PostBesideButton),
+        "wants to post after the button" => Before::Wants(seat, Entry::PostAfterButton),
+        _ => match (rest.strip_prefix("sits down with "), rest.strip_prefix("moves to ")) {
+            (Some(chips), _) => Before::Sits(seat, chips.parse().map_err(|error| format!("'{chips}' {error}"))?),
+            (_, Some(to)) => match read_seat(to).ok_or_else(wrong)? {
+                (to, "and posts") => Before::Moves(seat, to, true),
+                (to, "and waits") => Before::Moves(seat, to, false),
+                _ => return Err(wrong()),
+            },
+            _ => return Err(wrong()),
+        },
+    })
 }
 
 /// `3 raises to $8`, `2 calls -> refused R016`, `3 may call $6, raise to $8`.

@@ -53,6 +53,7 @@ impl Run<'_> {
         let all_in = |all_in: bool| if all_in { " and is all-in" } else { "" };
         match *event {
             Event::Opened { players, .. } => format!("{players} are dealt in"),
+            Event::Stakes { low, high, .. } => format!("the limit is {low}–{high}"),
             Event::Button { seat, .. } => format!("the button lies at {seat}"),
             Event::Posted { seat, post, amount, .. } => {
                 let what = match post {

@@ -266,6 +266,8 @@ impl Deal {
         self.sevens = Sevens::default();
 
         sink.on(Event::Opened { players: self.dealt_in.len() as u8, cite: self.table.cites.players });
+        let (low, high) = (Chips(self.table.low), Chips(self.table.high));
+        sink.on(Event::Stakes { low, high, cite: self.table.stakes_cite });
         if let Some(seat) = self.button {
             sink.on(Event::Button { seat, cite: self.table.cites.button });
         }

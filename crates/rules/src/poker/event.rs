@@ -15,6 +15,12 @@ pub enum Event {
         players: u8,
         cite: Cite,
     },
+    /// What is played for.
+    Stakes {
+        low: Chips,
+        high: Chips,
+        cite: Cite,
+    },
     /// The button lies here.
     Button {
         seat: Seat,
@@ -181,6 +187,7 @@ impl Event {
     pub const fn cite(&self) -> Cite {
         match *self {
             Event::Opened { cite, .. }
+            | Event::Stakes { cite, .. }
             | Event::Button { cite, .. }
             | Event::ButtonMoved { cite, .. }
             | Event::CameIn { cite, .. }

@@ -143,6 +143,7 @@ pub struct Table {
     /// The street before whose cards the full fee is taken; none if there is no fee out of the pot.
     pub(super) full_from: Option<u8>,
     pub(super) fees: Vec<FeeRow>,
+    pub(super) stakes_cite: Cite,
     pub(super) cites: Cites,
 }
 
@@ -253,6 +254,10 @@ impl Table {
             blind_fee: poker.blind_fee,
             full_from: poker.pot_fee.filter(|_| !posted.is_empty()).map(|fee| fee.full_from as u8),
             fees: posted.iter().filter_map(|schedule| FeeRow::new(schedule)).collect(),
+            stakes_cite: match day_of(poker, stakes) {
+                Some(day) => game.cite(&format!("week.bets.{}.days", day.name)),
+                None => game.cite("betting.structures"),
+            },
             cites: Cites::new(game),
         })
     }
@@ -327,6 +332,12 @@ fn worst_seven(ranking: &'static Ranking) -> Strength {
     ranking.on(&[]).strength(&cards)
 }
 
+/// The kind of day that these stakes are for.
+fn day_of(poker: &Poker, stakes: Stakes) -> Option<&DayBets> {
+    let rounds = stakes.rounds?;
+    poker.week.as_ref()?.bets.iter().find(|day| day.bets.iter().zip(&rounds).all(|(bet, round)| bet == round))
+}
+
 fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
     let nothing = Stage {
         burn: false,
@@ -340,6 +351,7 @@ fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
         cites: StageCites::default(),
     };
     let mut stages = [nothing; STREETS_MAX];
+    let day = day_of(poker, stakes);
     let mut round = 0;
     for (stage, street) in stages.iter_mut().zip(&poker.streets) {
         let bet = match (street.bet, &stakes.rounds) {
@@ -349,6 +361,10 @@ fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
             (Some(BetSize::High | BetSize::ByDay), None) => stakes.high,
         };
         round += usize::from(street.bet.is_some());
+        let mut cites = StageCites::new(game, &street.name);
+        if let Some(day) = day.filter(|_| street.bet == Some(BetSize::ByDay)) {
+            cites.bet = game.cite(&format!("week.bets.{}.bets", day.name));
+        }
         *stage = Stage {
             burn: street.burn,
             down: street.down,
@@ -358,7 +374,7 @@ fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
             discard: street.discard,
             bet: bet.0,
             first: street.first,
-            cites: StageCites::new(game, &street.name),
+            cites,
         };
     }
     stages
