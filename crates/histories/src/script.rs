@@ -437,6 +437,13 @@ fn read_step(text: &str) -> Result<Line, String> {
         _ => match rest.split_once(' ') {
             Some(("bets", chips)) => amount(chips)?,
             Some(("raises" | "completes", to)) => amount(to.strip_prefix("to ").unwrap_or(to))?,
+            Some(("shows", cards_shown)) => {
+                Act::ShowSome(cards(cards_shown.strip_prefix("only ").unwrap_or(cards_shown))?)
+            }
+            Some(("puts", chip)) => {
+                let chip = chip.strip_prefix("in a ").and_then(|chip| chip.strip_suffix(" chip")).ok_or_else(wrong)?;
+                Act::Chip(chip.parse().map_err(|error| format!("'{chip}' {error}"))?)
+            }
             Some(("draws", discards)) => Act::Draw(cards(discards)?),
             Some(("discards", discards)) => Act::Discard(cards(discards)?),
             _ => return Err(wrong()),

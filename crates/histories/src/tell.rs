@@ -79,8 +79,8 @@ impl Run<'_> {
             Event::Board { card, .. } => format!("the board gets {}", name(card)),
             Event::Opens { seat, .. } => format!("{seat} is first to act"),
             Event::Folded { seat } => format!("{seat} folds"),
-            Event::Checked { seat } => format!("{seat} checks"),
-            Event::Called { seat, amount, all_in: last } => format!("{seat} calls {amount}{}", all_in(last)),
+            Event::Checked { seat, .. } => format!("{seat} checks"),
+            Event::Called { seat, amount, all_in: last, .. } => format!("{seat} calls {amount}{}", all_in(last)),
             Event::BroughtIn { seat, amount, all_in: last, .. } => {
                 format!("{seat} brings it in for {amount}{}", all_in(last))
             }
@@ -96,6 +96,7 @@ impl Run<'_> {
             Event::Discarded { seat, .. } => format!("{seat} throws a card away"),
             Event::Killed { seat, amount, .. } => format!("{seat} kills the pot with {amount}"),
             Event::Reshuffled { .. } => "the dealer makes the deck anew".to_string(),
+            Event::ShowsFirst { seat, .. } => format!("{seat} shows first"),
             Event::Shown { seat, .. } => format!("{seat} shows his hand"),
             Event::Mucked { seat, .. } => format!("{seat} throws his hand away"),
             Event::PlayedBoard { seat, .. } => format!("{seat} plays the board"),

@@ -174,7 +174,8 @@ fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool {
         Act::Muck => options.muck,
         Act::PlayBoard => options.play_board,
         Act::Kill | Act::NoKill => options.kill.is_some(),
-        Act::Discard(_) => false,
+        // A chip without a word is a way to say a call or a bet, and part of a hand is never shown: neither is offered.
+        Act::Discard(_) | Act::Chip(_) | Act::ShowSome(_) => false,
     }
 }
 

@@ -289,12 +289,34 @@ impl Deal {
         }
         self.round.checked = self.round.checked.with(seat);
         self.note_checked_seven(seat);
-        sink.on(Event::Checked { seat });
+        sink.on(Event::Checked { seat, cite: self.table.cites.check });
         self.acted(seat, sink);
         Ok(())
     }
 
+    /// One chip without a word: a call if there is a bet, and otherwise a bet of the fixed size; change is given (R038).
+    pub(super) fn put_in_chip<S: Sink>(&mut self, seat: Seat, chip: u64, sink: &mut S) -> Result<(), Refusal> {
+        let (to_call, cite) = (self.to_call(seat), self.table.cites.oversized_chip);
+        if to_call > 0 && chip >= to_call {
+            return self.call_by(seat, cite, sink);
+        }
+        if to_call > 0 {
+            return Err(Refusal { why: Why::BetToCall { amount: Chips(to_call) }, cite });
+        }
+        let least =
+            if self.can_raise(seat) { self.raise_bounds(seat).least } else { return Err(self.why_not_raise(seat)) };
+        if self.bets[seat.index()] + chip < least.0 {
+            return Err(Refusal { why: Why::RaiseBelow { least }, cite });
+        }
+        self.raise_to(seat, least.0, sink)
+    }
+
     pub(super) fn call<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        self.call_by(seat, Cite::NOTHING, sink)
+    }
+
+    #[inline]
+    fn call_by<S: Sink>(&mut self, seat: Seat, cite: Cite, sink: &mut S) -> Result<(), Refusal> {
         let to_call = self.to_call(seat);
         if to_call == 0 {
             return Err(Refusal { why: Why::NothingToCall, cite: Cite::NOTHING });
@@ -313,7 +335,7 @@ impl Deal {
                 self.round.must_open = None;
                 sink.on(Event::BroughtIn { seat, amount, all_in, cite: self.table.cites.bring_in });
             }
-            _ => sink.on(Event::Called { seat, amount, all_in }),
+            _ => sink.on(Event::Called { seat, amount, all_in, cite }),
         }
         self.acted(seat, sink);
         Ok(())

@@ -453,6 +453,7 @@ impl Deal {
                 Act::Check => self.check(seat, sink),
                 Act::Call => self.call(seat, sink),
                 Act::RaiseTo(to) => self.raise_to(seat, to.0, sink),
+                Act::Chip(chip) => self.put_in_chip(seat, chip.0, sink),
                 _ => Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
             };
         }
@@ -489,6 +490,9 @@ impl Deal {
                 Ok(())
             }
             (Phase::Showdown, Act::Show) => self.show(seat, sink),
+            (Phase::Showdown, Act::ShowSome(_)) => {
+                Err(Refusal { why: Why::WholeHand, cite: self.table.cites.whole_hand })
+            }
             (Phase::Showdown, Act::Muck) => self.muck(seat, sink),
             (Phase::Showdown, Act::PlayBoard) => self.play_the_board(seat, sink),
             _ => Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),

@@ -87,11 +87,13 @@ pub enum Event {
     },
     Checked {
         seat: Seat,
+        cite: Cite,
     },
     Called {
         seat: Seat,
         amount: Chips,
         all_in: bool,
+        cite: Cite,
     },
     /// The forced opening of a stud round.
     BroughtIn {
@@ -133,6 +135,11 @@ pub enum Event {
     },
     /// The deck was made anew from what lay about.
     Reshuffled {
+        cite: Cite,
+    },
+    /// Who is asked for his hand first.
+    ShowsFirst {
+        seat: Seat,
         cite: Cite,
     },
     /// A hand turned up.
@@ -199,6 +206,8 @@ impl Event {
             | Event::Dealt { cite, .. }
             | Event::Board { cite, .. }
             | Event::Opens { cite, .. }
+            | Event::Checked { cite, .. }
+            | Event::Called { cite, .. }
             | Event::BroughtIn { cite, .. }
             | Event::Raised { cite, .. }
             | Event::Returned { cite, .. }
@@ -206,6 +215,7 @@ impl Event {
             | Event::Discarded { cite, .. }
             | Event::Killed { cite, .. }
             | Event::Reshuffled { cite }
+            | Event::ShowsFirst { cite, .. }
             | Event::Shown { cite, .. }
             | Event::Mucked { cite, .. }
             | Event::PlayedBoard { cite, .. }
@@ -213,7 +223,7 @@ impl Event {
             | Event::Won { cite, .. }
             | Event::OddChip { cite, .. }
             | Event::Dead { cite, .. } => cite,
-            Event::Folded { .. } | Event::Checked { .. } | Event::Called { .. } | Event::Over { .. } => Cite::NOTHING,
+            Event::Folded { .. } | Event::Over { .. } => Cite::NOTHING,
         }
     }
 }

@@ -44,6 +44,7 @@ pub enum Why {
     TooManyDiscards { most: u8 },
     WrongDiscard { count: u8 },
     UnknownHand,
+    WholeHand,
     NoBoardToPlay,
 }
 
@@ -88,6 +89,7 @@ impl fmt::Display for Why {
             Why::NotHeld { card } => write!(f, "{card} is not in his hand"),
             Why::TooManyDiscards { most } => write!(f, "{most} cards may be exchanged at most"),
             Why::WrongDiscard { count } => write!(f, "exactly {count} must be thrown away"),
+            Why::WholeHand => f.write_str("a hand is shown as a whole, or it is no hand"),
             Why::UnknownHand => f.write_str("the cards of this hand are not known"),
             Why::NoBoardToPlay => f.write_str("there is no board of five to play"),
         }

@@ -43,6 +43,9 @@ impl Deal {
         self.phase = Phase::Showdown;
         self.pay_lone_claims(sink);
         self.showing.order = self.order_of_showing();
+        if let Some(seat) = self.showing.turn() {
+            sink.on(Event::ShowsFirst { seat, cite: self.table.cites.shows_first });
+        }
     }
 
     /// A pot that all others have given up is paid without showing (R206): the side pots of which only one claim is left.
@@ -141,10 +144,8 @@ impl Deal {
         if self.holdings[seat.index()].cards().iter().any(Option::is_none) {
             return Err(Refusal { why: Why::UnknownHand, cite: self.table.cites.hole_cards });
         }
-        let first = self.showing.next == 0;
         self.showing.shown = self.showing.shown.with(seat);
-        let cites = &self.table.cites;
-        sink.on(Event::Shown { seat, cite: if first { cites.shows_first } else { cites.hole_cards } });
+        sink.on(Event::Shown { seat, cite: self.table.cites.hole_cards });
         self.showed(sink);
         Ok(())
     }

@@ -26,12 +26,16 @@ pub enum Act {
     Call,
     /// Bets or raises to so much in this round.
     RaiseTo(Chips),
+    /// Puts in one chip of this size without a word.
+    Chip(Chips),
     /// Throws these away for as many new ones; none stands pat.
     Draw(CardSet),
     /// Throws these away.
     Discard(CardSet),
     /// Turns his hand up.
     Show,
+    /// Turns only some of his cards up.
+    ShowSome(CardSet),
     /// Throws his hand away unseen at the showdown.
     Muck,
     /// Says that he plays the board, and throws his hand away.
