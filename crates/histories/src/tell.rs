@@ -109,6 +109,7 @@ impl Run<'_> {
                     Share::Low => format!("{seat} wins {amount} of {pot} for low"),
                 }
             }
+            Event::SidePot { pot, amount, .. } => format!("side pot {pot} holds {amount}"),
             Event::NoLow { .. } => "no hand qualifies for low".to_string(),
             Event::ButtonMoved { seat, .. } => format!("the button goes to {seat}"),
             Event::CameIn { seat, .. } => format!("{seat} comes in"),

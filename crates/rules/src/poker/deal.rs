@@ -361,6 +361,7 @@ impl Deal {
             let amount = self.take(seat, post.live.0);
             let blind = matches!(kind, PostKind::SmallBlind | PostKind::BigBlind);
             let cite = match kind {
+                _ if amount < post.live.0 => cites.short_post,
                 PostKind::SmallBlind | PostKind::BigBlind if self.dealt_in.len() == 2 => cites.heads_up,
                 PostKind::SmallBlind => cites.small,
                 PostKind::BigBlind => cites.big,

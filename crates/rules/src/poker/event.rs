@@ -157,6 +157,12 @@ pub enum Event {
         seat: Seat,
         cite: Cite,
     },
+    /// A side pot, which is won on its own.
+    SidePot {
+        pot: u8,
+        amount: Chips,
+        cite: Cite,
+    },
     /// No hand is low enough: high takes all.
     NoLow {
         pot: u8,
@@ -219,6 +225,7 @@ impl Event {
             | Event::Shown { cite, .. }
             | Event::Mucked { cite, .. }
             | Event::PlayedBoard { cite, .. }
+            | Event::SidePot { cite, .. }
             | Event::NoLow { cite, .. }
             | Event::Won { cite, .. }
             | Event::OddChip { cite, .. }

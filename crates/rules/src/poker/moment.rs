@@ -20,7 +20,6 @@ words! {
         Uncalled = "uncalled",
         SidePot = "side-pot",
         Dealing = "dealing",
-        Draw = "draw",
         Reshuffle = "reshuffle",
         ShowsFirst = "shows-first",
         Muck = "muck",

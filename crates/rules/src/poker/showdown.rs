@@ -213,6 +213,10 @@ impl Deal {
         let strengths = self.strengths();
         for (place, pot) in pots[..count].iter().enumerate().rev() {
             if pot.amount > 0 {
+                if place > 0 {
+                    let (amount, cite) = (Chips(pot.amount), self.table.cites.side_pot);
+                    sink.on(Event::SidePot { pot: place as u8, amount, cite });
+                }
                 self.award_pot(place as u8, *pot, &strengths, sink);
             }
         }

@@ -459,6 +459,8 @@ cites! {
     string_bet = "string-bet",
     lone_bettor = "lone-bettor",
     uncalled = "uncalled",
+    side_pot = "side-pot",
+    short_post = "short-post",
     kill = "kill.times",
     dealing = "dealing",
     reshuffle = "reshuffle",
