@@ -1,4 +1,4 @@
-//! Embeds the folder of books: a list of its files, each with its text.
+//! Embeds the folder of books: a list of its files, each with its text; and a list of the example hands.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -7,33 +7,31 @@ use std::{env, fs};
 fn main() {
     let books = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../books");
     println!("cargo::rerun-if-changed={}", books.display());
-    let mut files = Vec::new();
-    collect(&books, &mut files, true);
-    files.sort();
-
-    let mut out =
-        format!("/// The books that are built in.\npub(crate) static EMBEDDED: [(&str, &str); {}] = [\n", files.len());
-    for file in files {
-        println!("cargo::rerun-if-changed={}", file.display());
-        let path = file.strip_prefix(&books).expect("it was found there").to_string_lossy().replace('\\', "/");
-        let text = file.canonicalize().expect("it was found there");
-        writeln!(out, "    ({path:?}, include_str!({text:?})),").expect("a string grows");
-    }
-    out.push_str("];\n");
+    let houses: Vec<PathBuf> = entries(&books).into_iter().filter(|path| path.is_dir()).collect();
+    let chapters = houses.iter().flat_map(|house| entries(house));
+    let examples = houses.iter().map(|house| house.join("examples")).filter(|folder| folder.is_dir());
+    let mut out = list(&books, "EMBEDDED", "The books that are built in.", entries(&books).into_iter().chain(chapters));
+    out += &list(&books, "EXAMPLES", "Their example hands.", examples.flat_map(|folder| entries(&folder)));
     let folder = env::var_os("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&folder).join("embedded.rs"), out).expect("the build folder can be written");
 }
 
-/// The books in a folder and in the houses' folders in it; example hands stand deeper.
-fn collect(folder: &Path, files: &mut Vec<PathBuf>, houses: bool) {
-    for entry in fs::read_dir(folder).expect("the books can be read") {
-        let path = entry.expect("the books can be read").path();
-        if path.is_dir() {
-            if houses {
-                collect(&path, files, false);
-            }
-        } else if path.extension().is_some_and(|ending| ending == "toml") {
-            files.push(path);
-        }
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let read = fs::read_dir(folder).expect("the books can be read");
+    read.map(|entry| entry.expect("the books can be read").path()).collect()
+}
+
+/// A list of these files as Rust has it.
+fn list(books: &Path, name: &str, about: &str, files: impl Iterator<Item = PathBuf>) -> String {
+    let mut files: Vec<PathBuf> =
+        files.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect();
+    files.sort();
+    let mut out = format!("/// {about}\npub(crate) static {name}: [(&str, &str); {}] = [\n", files.len());
+    for file in files {
+        println!("cargo::rerun-if-changed={}", file.display());
+        let path = file.strip_prefix(books).expect("it was found there").to_string_lossy().replace('\\', "/");
+        let text = file.canonicalize().expect("it was found there");
+        writeln!(out, "    ({path:?}, include_str!({text:?})),").expect("a string grows");
     }
+    out + "];\n"
 }

@@ -1,21 +1,9 @@
 use std::collections::BTreeMap;
 
 use rules::Register;
+use rules::book::examples;
 
 use crate::{RunError, Script, ScriptFault};
-
-include!(concat!(env!("OUT_DIR"), "/examples.rs"));
-
-/// The example hands of the built-in books: where each stands, and what it says.
-///
-/// ```
-/// let (path, text) = histories::examples().next().unwrap();
-/// assert!(path.contains("/examples/"));
-/// assert!(text.contains("house = "));
-/// ```
-pub fn examples() -> impl Iterator<Item = (&'static str, &'static str)> {
-    EXAMPLES.into_iter()
-}
 
 /// Why an example shows nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]

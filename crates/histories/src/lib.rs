@@ -25,6 +25,6 @@ mod run;
 mod script;
 mod tell;
 
-pub use examples::{Broken, coverage, examples, show};
+pub use examples::{Broken, coverage, show};
 pub use run::{Happened, Run, RunError};
 pub use script::{Before, Expect, Line, Script, ScriptFault};

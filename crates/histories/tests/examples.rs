@@ -1,7 +1,8 @@
 //! The example hands of the books.
 
-use histories::{Broken, Script, examples, show};
+use histories::{Broken, Script, show};
 use rules::Register;
+use rules::book::examples;
 
 #[test]
 fn every_example_goes_as_expected_and_shows_the_clause_that_it_is_named_after() {

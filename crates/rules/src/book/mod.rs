@@ -12,6 +12,17 @@ use crate::game::Family;
 use crate::word::Word;
 use crate::{loader, schedule};
 
+/// The example hands of the built-in books: where each stands, and what it says.
+///
+/// ```
+/// let (path, text) = rules::book::examples().next().unwrap();
+/// assert!(path.contains("/examples/"));
+/// assert!(text.contains("house = "));
+/// ```
+pub fn examples() -> impl Iterator<Item = (&'static str, &'static str)> {
+    EXAMPLES.into_iter()
+}
+
 /// The kinds of file that a folder of books holds, each with its fields: what they may say.
 ///
 /// ```
@@ -29,5 +40,5 @@ pub fn file_kinds() -> Vec<(&'static str, &'static [Field])> {
 pub use fault::{Fault, Faults};
 pub use field::{Field, FieldKind, Form};
 pub use files::BookFile;
-pub(crate) use files::EMBEDDED;
+pub(crate) use files::{EMBEDDED, EXAMPLES};
 pub(crate) use record::{Document, From, Record, read_record};
