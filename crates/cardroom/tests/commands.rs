@@ -339,6 +339,27 @@ fn a_rule_card_has_every_value_with_what_says_so() {
 }
 
 #[test]
+fn a_hand_script_is_played_and_compared() {
+    let folder = std::env::temp_dir().join(format!("cardroom-play-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("fold.toml");
+    let path = file.to_str().unwrap();
+    let text = "house = 'ocean-view'\ngame = 'holdem'\nlimit = '$4-$8'\nbutton = 1\nseats = { 1 = '$100', 2 = '$100' }\n\
+                steps = ['1 folds']\n[expect]\nstacks = { 1 = '$98', 2 = '$102' }\n";
+    std::fs::write(&file, text).unwrap();
+    assert_eq!(printed(&["play", path, "--expect"]), "");
+    let told = json(&["play", path, "--json"]);
+    assert_eq!((&told["game"], &told["stacks"][1]["stack"]), (&"holdem".into(), &10_200.into()));
+    std::fs::write(&file, text.replace("$102", "$103")).unwrap();
+    assert!(refused(&["play", path, "--expect"]).contains("seat 2 has $102, not $103"));
+    std::fs::write(&file, text.replace("1 folds", "2 folds")).unwrap();
+    assert!(refused(&["play", path]).contains("line 6: out of turn: seat 1 is to act"));
+    std::fs::write(&file, text.replace("house", "hause")).unwrap();
+    assert!(refused(&["play", path]).contains("line 1: hause: is not known here; is it house?"));
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn two_houses_side_by_side() {
     insta::assert_snapshot!(printed(&["book", "ocean-view", "pure-21.5", "--diff", "aviator"]), @"
     pure-21.5: Ocean View Cardroom and Aviator Casino

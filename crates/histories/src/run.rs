@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::poker::{Deal, Event, Lineup, Need, NoDeal, NoTable, Options, Refusal, Seating, Stakes, Step, Table, Turn};
-use rules::{Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, nearest};
+use rules::{Chapter, Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, nearest};
 
 use crate::script::{Before, Line, Script};
 
@@ -17,8 +17,8 @@ pub struct Run<'a> {
     pub house: &'a House,
     /// The game.
     pub game: &'a Game,
-    /// The name of the game.
-    pub game_name: &'a str,
+    /// Its chapter in the book.
+    pub chapter: &'a Chapter,
     /// What it was played for.
     pub stakes: Stakes,
     /// Everything that happened, in order.
@@ -128,16 +128,8 @@ impl Script {
             })
             .collect();
         let drop = player.deal.dropped();
-        let mut run = Run {
-            house,
-            game,
-            game_name: &chapter.name,
-            stakes,
-            happened: player.happened,
-            stacks,
-            drop,
-            failures: player.failures,
-        };
+        let mut run =
+            Run { house, game, chapter, stakes, happened: player.happened, stacks, drop, failures: player.failures };
         run.compare(self, register);
         Ok(run)
     }

@@ -64,7 +64,7 @@ pub enum Before {
     Sits(Seat, Chips),
     /// How a newcomer wants to come in.
     Wants(Seat, Entry),
-    /// Somebody went away from the table, or left it for good.
+    /// Somebody went away, but keeps his seat.
     GoesAway(Seat),
     /// Somebody left.
     Leaves(Seat),

@@ -12,7 +12,7 @@ impl Run<'_> {
     /// The hand line by line: what happened, and what says so.
     #[must_use]
     pub fn tell(&self, register: &Register) -> String {
-        let mut text = format!("{} at {}, {}\n", self.game_name, self.house.name, self.stakes);
+        let mut text = format!("{} at {}, {}\n", self.chapter.name, self.house.name, self.stakes);
         for happened in &self.happened {
             let words = self.words(happened);
             if words.is_empty() {

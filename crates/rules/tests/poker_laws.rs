@@ -366,3 +366,27 @@ fn replay_equals_live() {
         }
     }
 }
+
+/// One chip of any size: it is a call, a bet of the fixed size, or refused; never more goes in than that.
+#[test]
+fn a_chip_of_any_size_is_a_call_or_a_bet() {
+    for (name, table) in &tables() {
+        for chip in [0, 1, 100, 2_500, u64::MAX] {
+            let stacks = [Chips(100_000); 3];
+            let seating = Seating::everybody(table, &stacks, Seat::new(0));
+            let mut chance = Chance(4);
+            let mut deck = Deck::new(table.deck(), &mut chance);
+            let mut deal = Deal::open(Arc::clone(table), &seating, &mut ()).unwrap();
+            while let Turn::Dealer(need) = deal.turn() {
+                deal.play(Step::Dealt(&deck.take(need.count())), &mut ()).unwrap();
+            }
+            let options = deal.options();
+            let (Some(seat), Some(call)) = (options.seat, options.call) else { continue };
+            let before = deal.stack(seat);
+            let done = deal.play(Step::Act(seat, Act::Chip(Chips(chip))), &mut ());
+            assert_eq!(done.is_ok(), chip >= call.0, "{name} {chip}");
+            let paid = before.0 - deal.stack(seat).0;
+            assert_eq!(paid, if done.is_ok() { call.0 } else { 0 }, "{name} {chip}");
+        }
+    }
+}

@@ -36,7 +36,7 @@ impl<'a> PlayJson<'a> {
         });
         PlayJson {
             house: &run.house.id,
-            game: run.game_name,
+            game: &run.chapter.id,
             stacks: stacks.collect(),
             drop: run.drop.0,
             events: events.filter(|event| !event.what.is_empty()).collect(),

@@ -6,7 +6,6 @@ use super::words::{
 };
 use crate::book::{Field, FieldKind, Record};
 use crate::spec::Spec;
-use crate::word::Word;
 use crate::{Chips, Odds, Part};
 
 /// The values of a banked game.
@@ -34,16 +33,10 @@ pub(crate) const BONUS_FIELDS: &[Field] = &[
     Field::required("pays", FieldKind::Named(&FieldKind::Written(Odds::FORM)), "the pay table, by the number of cards"),
 ];
 
-const CHIPS: FieldKind = FieldKind::Written(Chips::FORM);
-
-const fn word<W: Word>() -> FieldKind {
-    FieldKind::OneOf(W::names)
-}
-
 const TABLE: &[Field] = &[
     Field::required("seats", FieldKind::Number(2, 10), "how many can sit"),
-    Field::required("smallest_chip", CHIPS, "what is paid is rounded to it"),
-    Field::required("wager_unit", CHIPS, "wagers are whole numbers of it"),
+    Field::required("smallest_chip", FieldKind::CHIPS, "what is paid is rounded to it"),
+    Field::required("wager_unit", FieldKind::CHIPS, "wagers are whole numbers of it"),
     Field::required("action_seconds", FieldKind::Number(5, 3600), "how long a player may think"),
     Field::required("rebuy_in_round", FieldKind::Flag, "whether chips bought during a round may be wagered in it"),
 ];
@@ -60,15 +53,19 @@ const SHOE: &[Field] = &[
 ];
 
 const DEAL: &[Field] = &[
-    Field::required("from", word::<BankedDealFrom>(), "who gets the first card and decides first"),
+    Field::required("from", FieldKind::word::<BankedDealFrom>(), "who gets the first card and decides first"),
     Field::required("down_card", FieldKind::Number(1, 2), "which of the bank's two cards stays down"),
 ];
 
 const NATURAL: &[Field] = &[
     Field::required("pays", FieldKind::Written(Odds::FORM), "what it pays"),
-    Field::required("rounding", word::<Rounding>(), "what happens to parts of a chip"),
-    Field::required("paid", word::<NaturalPaid>(), "when it is paid"),
-    Field::required("peek", FieldKind::ListOf(&word::<PeekCard>()), "under which up cards the down card is looked at"),
+    Field::required("rounding", FieldKind::word::<Rounding>(), "what happens to parts of a chip"),
+    Field::required("paid", FieldKind::word::<NaturalPaid>(), "when it is paid"),
+    Field::required(
+        "peek",
+        FieldKind::ListOf(&FieldKind::word::<PeekCard>()),
+        "under which up cards the down card is looked at",
+    ),
     Field::optional(
         "original_bets_only",
         FieldKind::Flag,
@@ -108,36 +105,40 @@ const INSURANCE: &[Field] = &[
 ];
 
 const BOTH_OVER: &[Field] = &[
-    Field::required("three_eights", word::<Outcome>(), "against three eights of the bank"),
-    Field::required("otherwise", word::<Outcome>(), "against anything else"),
+    Field::required("three_eights", FieldKind::word::<Outcome>(), "against three eights of the bank"),
+    Field::required("otherwise", FieldKind::word::<Outcome>(), "against anything else"),
 ];
 
 const BANK: &[Field] = &[
     Field::required("hands", FieldKind::Number(1, 10), "how many hands a player banks before it is offered on"),
-    Field::required("all_decline", word::<AllDecline>(), "what follows when nobody else wants it"),
-    Field::required("least", word::<LeastBank>(), "the least that it may be"),
-    Field::required("coverage", word::<Coverage>(), "how far it reaches"),
+    Field::required("all_decline", FieldKind::word::<AllDecline>(), "what follows when nobody else wants it"),
+    Field::required("least", FieldKind::word::<LeastBank>(), "the least that it may be"),
+    Field::required("coverage", FieldKind::word::<Coverage>(), "how far it reaches"),
 ];
 
 const ACTION_BUTTON: &[Field] = &[
-    Field::required("from", word::<CountFrom>(), "where the count begins"),
-    Field::required("pictures", word::<Pictures>(), "what pictures count"),
+    Field::required("from", FieldKind::word::<CountFrom>(), "where the count begins"),
+    Field::required("pictures", FieldKind::word::<Pictures>(), "what pictures count"),
     Field::required("counts_empty", FieldKind::Flag, "whether empty seats are counted"),
 ];
 
 const CIRCLES: &[Field] = &[Field::required("most", FieldKind::Number(1, 10), "how many one player may bet in")];
 
 const BACKLINE: &[Field] = &[
-    Field::required("wagers", FieldKind::ListOf(&word::<Wager>()), "which wagers may be made behind another's hand"),
+    Field::required(
+        "wagers",
+        FieldKind::ListOf(&FieldKind::word::<Wager>()),
+        "which wagers may be made behind another's hand",
+    ),
     Field::optional("most", FieldKind::Number(1, 10), "how many may bet behind a circle"),
-    Field::optional("follow", word::<Follow>(), "whether they follow the seat"),
-    Field::optional("fee", word::<BacklineFee>(), "who pays a fee for each circle"),
+    Field::optional("follow", FieldKind::word::<Follow>(), "whether they follow the seat"),
+    Field::optional("fee", FieldKind::word::<BacklineFee>(), "who pays a fee for each circle"),
 ];
 
 const BONUS_WAGER: &[Field] = &[
-    Field::required("on", word::<BonusOn>(), "what it is on"),
-    Field::optional("least", CHIPS, "the least; left out, the table's minimum"),
-    Field::optional("most", CHIPS, "the most; left out, no more than the base wager or the table's maximum"),
+    Field::required("on", FieldKind::word::<BonusOn>(), "what it is on"),
+    Field::optional("least", FieldKind::CHIPS, "the least; left out, the table's minimum"),
+    Field::optional("most", FieldKind::CHIPS, "the most; left out, no more than the base wager or the table's maximum"),
     Field::required("above_base", FieldKind::Flag, "whether it may be above the base wager"),
 ];
 

@@ -1,3 +1,6 @@
+use crate::Chips;
+use crate::word::Word;
+
 /// A field that a table of a book may have: the one list from which files are checked and editors are helped.
 ///
 /// ```
@@ -72,6 +75,14 @@ pub struct Form {
 impl FieldKind {
     /// A list of words.
     pub(crate) const TEXTS: FieldKind = FieldKind::ListOf(&FieldKind::Text);
+
+    /// An amount of money.
+    pub(crate) const CHIPS: FieldKind = FieldKind::Written(Chips::FORM);
+
+    /// One of a list of words.
+    pub(crate) const fn word<W: Word>() -> FieldKind {
+        FieldKind::OneOf(W::names)
+    }
 
     /// Whether it is a section of a game's values, which may come from elsewhere as a whole.
     ///

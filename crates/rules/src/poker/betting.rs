@@ -305,7 +305,7 @@ impl Deal {
         }
         let least =
             if self.can_raise(seat) { self.raise_bounds(seat).least } else { return Err(self.why_not_raise(seat)) };
-        if self.bets[seat.index()] + chip < least.0 {
+        if self.bets[seat.index()].saturating_add(chip) < least.0 {
             return Err(Refusal { why: Why::RaiseBelow { least }, cite });
         }
         self.raise_to(seat, least.0, sink)

@@ -41,12 +41,7 @@ pub(crate) const FIELDS: &[Field] = &[
 ];
 
 const AMOUNT: FieldKind = FieldKind::Written(Amount::FORM);
-const CHIPS: FieldKind = FieldKind::Written(Chips::FORM);
 const TIERS: FieldKind = FieldKind::ListOf(&FieldKind::Written(Tier::FORM));
-
-const fn word<W: Word>() -> FieldKind {
-    FieldKind::OneOf(W::names)
-}
 
 const TABLE: &[Field] = &[
     Field::required("seats", FieldKind::Number(2, 10), "how many can sit"),
@@ -60,42 +55,46 @@ const TABLE: &[Field] = &[
 const DECK: &[Field] = &[Field::required("jokers", FieldKind::Number(0, 2), "how many jokers")];
 
 const BUTTON: &[Field] = &[
-    Field::required("moves", word::<ButtonMoves>(), "how it goes round"),
-    Field::required("first", word::<FirstButton>(), "who has it in a new game"),
+    Field::required("moves", FieldKind::word::<ButtonMoves>(), "how it goes round"),
+    Field::required("first", FieldKind::word::<FirstButton>(), "who has it in a new game"),
 ];
 
 const BLINDS: &[Field] = &[
     Field::required("count", FieldKind::Number(1, 3), "how many"),
     Field::required("small", AMOUNT, "the small blind"),
     Field::required("big", AMOUNT, "the big blind"),
-    Field::required("heads_up", word::<HeadsUpBlinds>(), "who posts which with two players"),
-    Field::required("straddle", word::<Straddle>(), "who may straddle"),
+    Field::required("heads_up", FieldKind::word::<HeadsUpBlinds>(), "who posts which with two players"),
+    Field::required("straddle", FieldKind::word::<Straddle>(), "who may straddle"),
 ];
 
 const ANTE: &[Field] = &[
     Field::required("amount", TIERS, "how much, by the lower limit"),
-    Field::required("from", word::<AnteFrom>(), "who posts it"),
+    Field::required("from", FieldKind::word::<AnteFrom>(), "who posts it"),
 ];
 
 const BRING_IN: &[Field] = &[
     Field::required("amount", AMOUNT, "how much"),
-    Field::required("card", word::<BringInCard>(), "whose up card opens; ties by suit"),
+    Field::required("card", FieldKind::word::<BringInCard>(), "whose up card opens; ties by suit"),
 ];
 
 const ENTRY: &[Field] = &[
-    Field::required("newcomer", FieldKind::ListOf(&word::<Entry>()), "how a newcomer may come in"),
-    Field::optional("newcomer_post", word::<NewcomerPost>(), "what one who is dealt in at once posts"),
-    Field::optional("beside_button", word::<SeatBeside>(), "which seat is meant by the one in front of the button"),
-    Field::required("missed_small", word::<MissedSmall>(), "what one owes who missed the small blind only"),
+    Field::required("newcomer", FieldKind::ListOf(&FieldKind::word::<Entry>()), "how a newcomer may come in"),
+    Field::optional("newcomer_post", FieldKind::word::<NewcomerPost>(), "what one who is dealt in at once posts"),
+    Field::optional(
+        "beside_button",
+        FieldKind::word::<SeatBeside>(),
+        "which seat is meant by the one in front of the button",
+    ),
+    Field::required("missed_small", FieldKind::word::<MissedSmall>(), "what one owes who missed the small blind only"),
     Field::optional(
         "seat_change",
-        word::<SeatChange>(),
+        FieldKind::word::<SeatChange>(),
         "what a move away from the big blind costs; left out, nothing",
     ),
 ];
 
 const DEAL: &[Field] = &[
-    Field::required("from", word::<DealFrom>(), "who gets the first card"),
+    Field::required("from", FieldKind::word::<DealFrom>(), "who gets the first card"),
     Field::required("streets", FieldKind::TEXTS, "the streets in their order"),
 ];
 
@@ -105,22 +104,26 @@ const STREET: &[Field] = &[
     Field::optional("up", FieldKind::Number(1, 7), "how many cards face up to each"),
     Field::optional("board", FieldKind::Number(1, 5), "how many cards to the board"),
     Field::optional("draw", FieldKind::Number(1, 7), "how many cards each may exchange at most"),
-    Field::optional("bet", word::<BetSize>(), "the size of bets; left out, there is no betting"),
-    Field::optional("first", word::<FirstToAct>(), "who acts first"),
+    Field::optional("bet", FieldKind::word::<BetSize>(), "the size of bets; left out, there is no betting"),
+    Field::optional("first", FieldKind::word::<FirstToAct>(), "who acts first"),
     Field::optional("discard", FieldKind::Number(1, 5), "how many cards each throws away after the betting"),
 ];
 
 const BETTING: &[Field] = &[
-    Field::required("structures", FieldKind::ListOf(&word::<Structure>()), "the kinds of betting a table may have"),
+    Field::required(
+        "structures",
+        FieldKind::ListOf(&FieldKind::word::<Structure>()),
+        "the kinds of betting a table may have",
+    ),
     Field::required("raises", FieldKind::NumberOr(1, 100, "unlimited"), "how many raises in a round"),
-    Field::required("cap_off", word::<CapOff>(), "when two players may raise without end"),
-    Field::required("short_all_in", word::<ShortAllIn>(), "when an all-in counts as a bet or raise"),
+    Field::required("cap_off", FieldKind::word::<CapOff>(), "when two players may raise without end"),
+    Field::required("short_all_in", FieldKind::word::<ShortAllIn>(), "when an all-in counts as a bet or raise"),
     Field::required("check_raise", FieldKind::Flag, "whether one who checked may raise"),
     Field::optional("open_pair", FieldKind::Flag, "whether an open pair on fourth street opens both limits"),
     Field::optional("sevens", FieldKind::Flag, "whether a seven or better must bet after the draw"),
 ];
 
-const SPREAD: &[Field] = &[Field::required("raise", word::<SpreadRaise>(), "the least raise")];
+const SPREAD: &[Field] = &[Field::required("raise", FieldKind::word::<SpreadRaise>(), "the least raise")];
 
 const WEEK: &[Field] = &[
     Field::required("gaming_day", FieldKind::Written(CLOCK), "when the gaming day begins"),
@@ -128,59 +131,59 @@ const WEEK: &[Field] = &[
 ];
 
 const DAY_BETS: &[Field] = &[
-    Field::required("days", FieldKind::ListOf(&word::<Weekday>()), "the days"),
-    Field::required("bets", FieldKind::ListOf(&CHIPS), "the bet of each round"),
+    Field::required("days", FieldKind::ListOf(&FieldKind::word::<Weekday>()), "the days"),
+    Field::required("bets", FieldKind::ListOf(&FieldKind::CHIPS), "the bet of each round"),
 ];
 
 const KILL: &[Field] = &[
-    Field::required("by", FieldKind::ListOf(&word::<Killer>()), "who may kill the pot"),
+    Field::required("by", FieldKind::ListOf(&FieldKind::word::<Killer>()), "who may kill the pot"),
     Field::required("times", FieldKind::Number(1, 4), "how many big blinds a kill is"),
     Field::required("raises_limits", FieldKind::Flag, "whether the limits go up with it"),
-    Field::optional("winner", word::<WinnerKill>(), "when a winner must kill the next pot"),
+    Field::optional("winner", FieldKind::word::<WinnerKill>(), "when a winner must kill the next pot"),
 ];
 
 const SHOWDOWN: &[Field] = &[
     Field::optional("high", FieldKind::OneOf(rankings), "the ranking of high hands"),
     Field::optional("low", FieldKind::OneOf(rankings), "the ranking of low hands; with high, the pot is split"),
-    Field::required("hole_cards", word::<HoleCards>(), "how many of one's own cards play"),
-    Field::optional("play_board", word::<PlayBoard>(), "how one plays the board, if there is one"),
-    Field::required("odd_chips", word::<OddChips>(), "who gets what cannot be divided"),
+    Field::required("hole_cards", FieldKind::word::<HoleCards>(), "how many of one's own cards play"),
+    Field::optional("play_board", FieldKind::word::<PlayBoard>(), "how one plays the board, if there is one"),
+    Field::required("odd_chips", FieldKind::word::<OddChips>(), "who gets what cannot be divided"),
     Field::required("show_all_in", FieldKind::Flag, "whether hands are turned up when nobody can bet any more"),
 ];
 
 const POT_FEE: &[Field] = &[
     Field::required("full_from", FieldKind::Text, "the street before whose cards the full fee is taken"),
-    Field::required("players", word::<FeeCount>(), "which players are counted"),
+    Field::required("players", FieldKind::word::<FeeCount>(), "which players are counted"),
 ];
 
 const TIME_FEE: &[Field] = &[
-    Field::required("unit", word::<TimeUnit>(), "who pays it"),
-    Field::required("anchor", word::<TimeAnchor>(), "when it is taken"),
+    Field::required("unit", FieldKind::word::<TimeUnit>(), "who pays it"),
+    Field::required("anchor", FieldKind::word::<TimeAnchor>(), "when it is taken"),
 ];
 
-const BLIND_FEE: &[Field] = &[Field::required("mode", word::<BlindFee>(), "whether they count as bets")];
+const BLIND_FEE: &[Field] = &[Field::required("mode", FieldKind::word::<BlindFee>(), "whether they count as bets")];
 
 const REMEDY: &[Field] = &[
     Field::required("substantial_action", FieldKind::Number(1, 10), "how many players must have acted"),
-    Field::optional("short_hand", word::<Remedy>(), "a hand with a card too few, before that"),
-    Field::optional("long_hand", word::<Remedy>(), "a hand with a card too many, before that"),
-    Field::optional("wrong_hand_later", word::<Remedy>(), "a wrong number of cards, after that"),
-    Field::optional("exposed", word::<Remedy>(), "a card that the dealer exposes while dealing"),
+    Field::optional("short_hand", FieldKind::word::<Remedy>(), "a hand with a card too few, before that"),
+    Field::optional("long_hand", FieldKind::word::<Remedy>(), "a hand with a card too many, before that"),
+    Field::optional("wrong_hand_later", FieldKind::word::<Remedy>(), "a wrong number of cards, after that"),
+    Field::optional("exposed", FieldKind::word::<Remedy>(), "a card that the dealer exposes while dealing"),
     Field::optional("exposed_misdeal", FieldKind::Number(1, 10), "so many exposed cards are a misdeal"),
-    Field::optional("exposed_on_draw", word::<Remedy>(), "a card that the dealer exposes on the draw"),
-    Field::optional("off_table", word::<Remedy>(), "a card that leaves the table"),
-    Field::required("touched", word::<Remedy>(), "a card exposed by touching its receiver"),
-    Field::required("boxed", word::<Remedy>(), "a card that lies face up in the deck"),
+    Field::optional("exposed_on_draw", FieldKind::word::<Remedy>(), "a card that the dealer exposes on the draw"),
+    Field::optional("off_table", FieldKind::word::<Remedy>(), "a card that leaves the table"),
+    Field::required("touched", FieldKind::word::<Remedy>(), "a card exposed by touching its receiver"),
+    Field::required("boxed", FieldKind::word::<Remedy>(), "a card that lies face up in the deck"),
     Field::required("boxed_misdeal", FieldKind::Number(1, 10), "so many boxed cards before action are a misdeal"),
-    Field::optional("stray_joker", word::<Remedy>(), "a joker in a game without"),
-    Field::optional("long_flop", word::<Remedy>(), "a flop of too many cards"),
-    Field::optional("early_flop", word::<Remedy>(), "a flop before the betting is over"),
-    Field::optional("early_turn", word::<Remedy>(), "a fourth board card before the betting is over"),
-    Field::optional("early_river", word::<Remedy>(), "a fifth board card before the betting is over"),
-    Field::optional("hole_card_exposed", word::<Remedy>(), "a hole card of stud turned up"),
-    Field::optional("last_card_exposed", word::<Remedy>(), "the last card of stud dealt face up"),
-    Field::optional("wrong_burn", word::<Remedy>(), "two cards burned, or none"),
-    Field::optional("deck_short", word::<Remedy>(), "a deck that cannot serve everybody"),
+    Field::optional("stray_joker", FieldKind::word::<Remedy>(), "a joker in a game without"),
+    Field::optional("long_flop", FieldKind::word::<Remedy>(), "a flop of too many cards"),
+    Field::optional("early_flop", FieldKind::word::<Remedy>(), "a flop before the betting is over"),
+    Field::optional("early_turn", FieldKind::word::<Remedy>(), "a fourth board card before the betting is over"),
+    Field::optional("early_river", FieldKind::word::<Remedy>(), "a fifth board card before the betting is over"),
+    Field::optional("hole_card_exposed", FieldKind::word::<Remedy>(), "a hole card of stud turned up"),
+    Field::optional("last_card_exposed", FieldKind::word::<Remedy>(), "the last card of stud dealt face up"),
+    Field::optional("wrong_burn", FieldKind::word::<Remedy>(), "two cards burned, or none"),
+    Field::optional("deck_short", FieldKind::word::<Remedy>(), "a deck that cannot serve everybody"),
     Field::optional("winning_cards", FieldKind::Number(1, 7), "how many cards a hand must have to win"),
 ];
 
