@@ -88,7 +88,7 @@ impl<'a> Coverage<'a> {
         if self.examples.contains_key(&entry.id) { Status::Covered } else { self.register.status(entry) }
     }
 
-    /// What shows it: the example, the test, or the command that prints it.
+    /// What shows it: the example, the test, or the command that prints it. Examples that are named after it come first.
     pub(crate) fn shown_by(&self, entry: &ClauseEntry) -> Vec<String> {
         let examples = self.examples.get(&entry.id).map_or(&[][..], Vec::as_slice);
         let words = |shown: Shown| match shown {
@@ -97,7 +97,8 @@ impl<'a> Coverage<'a> {
             _ => format!("cardroom why {}", entry.id),
         };
         let others = self.register.shown_by(entry).into_iter().map(words);
-        examples.iter().map(|path| format!("books/{path}")).chain(others).collect()
+        let (named, other): (Vec<&str>, Vec<&str>) = examples.iter().partition(|path| path.contains(&entry.id));
+        named.iter().chain(&other).map(|path| format!("books/{path}")).chain(others).collect()
     }
 }
 

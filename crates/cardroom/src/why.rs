@@ -6,6 +6,9 @@ use rules::{ClauseEntry, Register, Ruling};
 use crate::json;
 use crate::library::{Books, Coverage};
 
+/// How many hands are named that show a clause.
+const SHOWN: usize = 3;
+
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// A clause such as OV.HE.07, or a ruling such as R031
@@ -61,7 +64,12 @@ fn print_clause(register: &Register, coverage: &Coverage<'_>, entry: &ClauseEntr
     let status = if shown_by.is_empty() {
         "open".to_string()
     } else {
-        format!("{}, by {}", coverage.status(entry), shown_by.join(", "))
+        let more = match shown_by.len().saturating_sub(SHOWN) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let shown_by = &shown_by[..shown_by.len().min(SHOWN)];
+        format!("{}, by {}{more}", coverage.status(entry), shown_by.join(", "))
     };
     writeln!(out, "  status    {status}")?;
     Ok(())

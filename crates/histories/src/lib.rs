@@ -21,10 +21,12 @@
 //! ```
 
 mod examples;
+mod line;
 mod run;
 mod script;
 mod tell;
 
 pub use examples::{Broken, coverage, show};
+pub use line::{Before, Between, Deed, Line};
 pub use run::{Happened, Run, RunError};
-pub use script::{Before, Expect, Line, Script, ScriptFault};
+pub use script::{Expect, Script, ScriptFault};

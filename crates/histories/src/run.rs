@@ -5,10 +5,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use cards::Card;
-use rules::poker::{Deal, Event, Lineup, Need, NoDeal, NoTable, Options, Refusal, Seating, Stakes, Step, Table, Turn};
+use rules::poker::{
+    Deal, Event, Lineup, Mishap, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Sink, Stakes, Step,
+    Table, Turn,
+};
 use rules::{Chapter, Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, nearest};
 
-use crate::script::{Before, Line, Script};
+use crate::line::{Before, Between, Deed, Line};
+use crate::script::Script;
 
 /// What came of a script.
 #[derive(Debug)]
@@ -37,7 +41,17 @@ pub enum Happened {
     /// An event.
     Event(Event),
     /// A refusal, as the script expected.
-    Refused(Seat, Refusal),
+    Refused(Option<Seat>, Refusal),
+}
+
+/// What happens is written down in its order.
+#[derive(Default)]
+struct Log(Vec<Happened>);
+
+impl Sink for Log {
+    fn on(&mut self, event: Event) {
+        self.0.push(Happened::Event(event));
+    }
 }
 
 /// Why a script could not be run to its end.
@@ -50,7 +64,9 @@ pub enum RunError {
     NoValues { game: String },
     NoDay { day: String, days: Vec<String> },
     NoFamily { posted: u16 },
+    NoTime { option: u16 },
     NotThere { line: usize },
+    NotYet { line: usize, not_yet: NotYet },
     NoTable(NoTable),
     NoDeal(NoDeal),
     Refused { line: usize, refusal: Refusal },
@@ -68,6 +84,9 @@ impl fmt::Display for RunError {
             RunError::NoValues { game } => write!(f, "{game} cannot be played yet"),
             RunError::NoDay { day, days } => write!(f, "there is no day '{day}'; there are {}", days.join(", ")),
             RunError::NoFamily { posted } => write!(f, "the house has no family {posted} of fees"),
+            RunError::NoTime { option } => write!(f, "the house has no option {option} of fees by the clock"),
+            RunError::NotYet { line: 0, not_yet } => not_yet.fmt(f),
+            RunError::NotYet { line, not_yet } => write!(f, "line {line}: {not_yet}"),
             RunError::NotThere { line } => write!(f, "line {line}: that is not possible here"),
             RunError::NoTable(error) => error.fmt(f),
             RunError::NoDeal(error) => error.fmt(f),
@@ -105,69 +124,60 @@ impl Script {
         for (seat, &stack) in &self.stacks {
             chips[seat.index()] = stack;
         }
-        let mut sink = Vec::new();
-        let seating = match self.before.is_empty() {
-            true => Seating::everybody(&table, &chips, self.button),
-            false => self.seating(&table, &mut sink)?,
+        let mut log = Log::default();
+        let (seating, lineup) = match self.before.is_empty() {
+            true => (Seating::everybody(&table, &chips, self.button), None),
+            false => self.seating(&table, &mut log).map(|(seating, lineup)| (seating, Some(lineup)))?,
         };
-        let deal = Deal::open(table, &seating, &mut sink).map_err(RunError::NoDeal)?;
-        let mut player =
-            Player { script: self, deal, happened: vec![], failures: vec![], hands: BTreeMap::new(), board: 0 };
-        player.happened.extend(sink.into_iter().map(Happened::Event));
+        let deal = Deal::open(table, &seating, &mut log).map_err(RunError::NoDeal)?;
+        let mut player = Player { script: self, deal, log, failures: vec![], hands: BTreeMap::new(), board: 0 };
         player.play()?;
         if let Turn::Seat(seat) = player.deal.turn() {
             player.failures.push(format!("the deal is not over: {seat} is to act"));
         }
-        let seats = (0..)
-            .map_while(Seat::new)
-            .filter(|seat| self.stacks.contains_key(seat) || seating.dealt_in.contains(*seat));
-        let stacks: BTreeMap<Seat, Chips> = seats
-            .map(|seat| match seating.dealt_in.contains(seat) {
-                true => (seat, player.deal.stack(seat)),
-                false => (seat, self.stacks.get(&seat).copied().unwrap_or_default()),
-            })
-            .collect();
-        let drop = player.deal.dropped();
-        let mut run =
-            Run { house, game, chapter, stakes, happened: player.happened, stacks, drop, failures: player.failures };
+        let aside = |seat: Seat| match &lineup {
+            Some(lineup) => lineup.chips(seat),
+            None => self.stacks.get(&seat).copied().unwrap_or_default(),
+        };
+        let in_the_end = |seat: Seat| match seating.dealt_in.contains(seat) {
+            true => player.deal.stack(seat),
+            false => aside(seat),
+        };
+        let seats = (0..).map_while(Seat::new);
+        let there = |seat: &Seat| self.stacks.contains_key(seat) || in_the_end(*seat) > Chips(0);
+        let stacks: BTreeMap<Seat, Chips> = seats.filter(there).map(|seat| (seat, in_the_end(seat))).collect();
+        let drop = Chips(player.deal.dropped().0 + lineup.map_or(0, |lineup| lineup.dropped().0));
+        let Player { log: Log(happened), failures, .. } = player;
+        let mut run = Run { house, game, chapter, stakes, happened, stacks, drop, failures };
         run.compare(self, register);
         Ok(run)
     }
 
     /// Who is dealt in after all that happened before.
-    fn seating(&self, table: &Arc<Table>, sink: &mut Vec<Event>) -> Result<Seating, RunError> {
+    fn seating(&self, table: &Arc<Table>, log: &mut Log) -> Result<(Seating, Lineup), RunError> {
         let mut lineup = Lineup::new(Arc::clone(table));
         for (&seat, &chips) in &self.stacks {
-            lineup.sit(seat, chips);
+            lineup.seat(seat, chips);
         }
         if let Some(button) = self.button {
             lineup.first_button(button);
         }
-        for &(line, before) in &self.before {
-            let done = match before {
-                Before::Deal => lineup.next(sink).is_ok(),
-                Before::Sits(seat, chips) => {
-                    let free = lineup.chips(seat) == Chips(0);
-                    lineup.sit(seat, chips);
-                    free
-                }
-                Before::Wants(seat, entry) => lineup.comes_in_by(seat, entry),
-                Before::GoesAway(seat) => {
-                    lineup.goes_away(seat);
-                    true
-                }
-                Before::Leaves(seat) => lineup.leave(seat) > Chips(0),
-                Before::ComesBack(seat, posts) => {
-                    lineup.comes_back(seat, posts);
-                    true
-                }
-                Before::Moves(from, to, posts) => lineup.change_seat(from, to, posts),
-            };
-            if !done {
-                return Err(RunError::NotThere { line });
+        for (line, before) in &self.before {
+            let line = *line;
+            match before {
+                Before::Done(between) => do_between(&mut lineup, *between, log).map_err(|stuck| match stuck {
+                    Stuck::Refused(refusal) => RunError::Refused { line, refusal },
+                    Stuck::NotYet(not_yet) => RunError::NotYet { line, not_yet },
+                    Stuck::NotThere => RunError::NotThere { line },
+                })?,
+                Before::Refused(between, _) => match do_between(&mut lineup, *between, log) {
+                    Err(Stuck::Refused(refusal)) => log.0.push(Happened::Refused(None, refusal)),
+                    _ => return Err(RunError::NotRefused { line }),
+                },
             }
         }
-        lineup.next(sink).map_err(|_| RunError::NoDeal(NoDeal::TooFew { players: 1 }))
+        let seating = lineup.next(log).map_err(|not_yet| RunError::NotYet { line: 0, not_yet })?;
+        Ok((seating, lineup))
     }
 
     fn stakes(&self, game: &Game) -> Result<Stakes, RunError> {
@@ -183,17 +193,70 @@ impl Script {
     }
 
     fn posted_rows<'a>(&self, house: &'a House) -> Result<Vec<&'a Schedule>, RunError> {
+        if let Some(option) = self.time {
+            let rows = time_pair(house, option);
+            return if rows.is_empty() { Err(RunError::NoTime { option }) } else { Ok(rows) };
+        }
         let Some(posted) = self.posted else { return Ok(vec![]) };
-        let of = |schedule: &&Schedule| matches!(&schedule.row, ScheduleRow::Pot(fee) if fee.family == posted);
-        let rows: Vec<&Schedule> = house.schedules.iter().filter(of).collect();
+        let rows = house.family(posted);
         if rows.is_empty() { Err(RunError::NoFamily { posted }) } else { Ok(rows) }
     }
+}
+
+/// The row of fees by the clock with this number, and the one that goes with it (R096): they are printed in pairs.
+fn time_pair(house: &House, option: u16) -> Vec<&Schedule> {
+    let times: Vec<&Schedule> =
+        house.schedules.iter().filter(|schedule| matches!(schedule.row, ScheduleRow::Time { .. })).collect();
+    let has = |pair: &&[&Schedule]| pair.iter().any(|row| row.option == Some(option));
+    times.chunks(2).find(has).map_or(vec![], <[&Schedule]>::to_vec)
+}
+
+/// Why something between deals cannot be.
+enum Stuck {
+    Refused(Refusal),
+    NotYet(NotYet),
+    NotThere,
+}
+
+impl From<Refusal> for Stuck {
+    fn from(refusal: Refusal) -> Stuck {
+        Stuck::Refused(refusal)
+    }
+}
+
+impl From<NotYet> for Stuck {
+    fn from(not_yet: NotYet) -> Stuck {
+        Stuck::NotYet(not_yet)
+    }
+}
+
+/// Something that happens between deals.
+fn do_between(lineup: &mut Lineup, between: Between, log: &mut Log) -> Result<(), Stuck> {
+    let there = |is_there: bool| if is_there { Ok(()) } else { Err(Stuck::NotThere) };
+    match between {
+        Between::Deal => {
+            lineup.next(log)?;
+        }
+        Between::Won(winners, full_bet) => {
+            lineup.next(log)?;
+            lineup.pot_was_won(Outcome { winners, full_bet });
+        }
+        Between::Sits(seat, chips) => lineup.sit(seat, chips, log)?,
+        Between::Buys(seat, chips) => lineup.buy(seat, chips, log)?,
+        Between::Wants(seat, entry) => lineup.comes_in_by(seat, entry)?,
+        Between::GoesAway(seat) => lineup.goes_away(seat),
+        Between::Leaves(seat) => there(lineup.leave(seat) > Chips(0))?,
+        Between::ComesBack(seat, posts) => lineup.comes_back(seat, posts),
+        Between::Moves(from, to, posts) => there(lineup.change_seat(from, to, posts))?,
+        Between::TimeIsDue => lineup.time_is_due(),
+    }
+    Ok(())
 }
 
 struct Player<'a> {
     script: &'a Script,
     deal: Deal,
-    happened: Vec<Happened>,
+    log: Log,
     failures: Vec<String>,
     /// How many cards of its list each hand has got.
     hands: BTreeMap<Seat, usize>,
@@ -206,18 +269,15 @@ impl Player<'_> {
             self.deal_what_is_due()?;
             let line = *line;
             match step {
-                Line::Act(seat, act) => {
+                Line::Done(deed) => {
                     if self.deal.is_over() {
                         return Err(RunError::AfterEnd { line });
                     }
-                    self.step(Step::Act(*seat, *act)).map_err(|refusal| RunError::Refused { line, refusal })?;
+                    self.perform(deed).map_err(|refusal| RunError::Refused { line, refusal })?;
                 }
-                Line::HandsClear => {
-                    self.step(Step::HandsClear).map_err(|refusal| RunError::Refused { line, refusal })?;
-                }
-                Line::Refused(seat, act, _) => match self.step(Step::Act(*seat, *act)) {
+                Line::Refused(deed, _) => match self.perform(deed) {
                     Ok(()) => return Err(RunError::NotRefused { line }),
-                    Err(refusal) => self.happened.push(Happened::Refused(*seat, refusal)),
+                    Err(refusal) => self.log.0.push(Happened::Refused(deed.seat(), refusal)),
                 },
                 Line::May(seat, expected) => {
                     let options = self.deal.options();
@@ -232,17 +292,27 @@ impl Player<'_> {
         self.deal_what_is_due()
     }
 
-    fn step(&mut self, step: Step<'_>) -> Result<(), Refusal> {
-        let mut events = Vec::new();
-        self.deal.play(step, &mut events)?;
-        self.happened.extend(events.into_iter().map(Happened::Event));
-        Ok(())
+    fn perform(&mut self, deed: &Deed) -> Result<(), Refusal> {
+        let board: Vec<Option<Card>>;
+        let step = match deed {
+            Deed::Act(seat, act) => Step::Act(*seat, *act),
+            Deed::HandsClear => Step::HandsClear,
+            Deed::Exposed(seat, card) => Step::Mishap(Mishap::Exposed { seat: *seat, card: *card }),
+            Deed::Short(seat, missing) => Step::Mishap(Mishap::Short { seat: *seat, missing: *missing }),
+            Deed::TurnedEarly(cards) => {
+                let burns = self.deal.early_board().is_some_and(|need| need.burn);
+                board = std::iter::repeat_n(None, usize::from(burns)).chain(cards.iter().copied()).collect();
+                Step::Mishap(Mishap::TurnedEarly(&board))
+            }
+            Deed::Misdealt => Step::Mishap(Mishap::Misdealt),
+        };
+        self.deal.play(step, &mut self.log)
     }
 
     fn deal_what_is_due(&mut self) -> Result<(), RunError> {
         while let Turn::Dealer(need) = self.deal.turn() {
             let cards = self.cards(&need);
-            self.step(Step::Dealt(&cards)).map_err(|refusal| RunError::Dealing { refusal })?;
+            self.deal.play(Step::Dealt(&cards), &mut self.log).map_err(|refusal| RunError::Dealing { refusal })?;
         }
         Ok(())
     }
@@ -310,6 +380,10 @@ fn offered(options: &Options) -> Vec<String> {
     if let Some(cost) = options.kill {
         offered.push(format!("kill for {cost}"));
     }
+    if options.all_in_for_pot {
+        offered.push("be all-in for the pot so far".to_string());
+        offered.push("stay in".to_string());
+    }
     offered
 }
 
@@ -339,10 +413,14 @@ impl Run<'_> {
             .filter(|happened| matches!(happened, Happened::Refused(..)))
             .map(|happened| self.sources(happened, register))
             .collect();
-        let mut wanted = script.steps.iter().filter_map(|(line, step)| match step {
-            Line::Refused(_, _, by) => Some((line, by)),
-            _ => None,
+        let before = script.before.iter().filter_map(|(line, before)| match before {
+            Before::Refused(_, by) => Some((line, by)),
+            Before::Done(_) => None,
         });
+        let mut wanted = before.chain(script.steps.iter().filter_map(|(line, step)| match step {
+            Line::Refused(_, by) => Some((line, by)),
+            _ => None,
+        }));
         let mut failures = std::mem::take(&mut self.failures);
         for sources in &refusals {
             let Some((line, by)) = wanted.next() else { break };

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use cards::{Card, CardSet};
-use rules::poker::{Act, Entry};
+use cards::Card;
 use rules::{Chips, Seat, Structure, nearest};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use crate::line::{Before, Line, read_before, read_cards, read_step};
 
 /// A hand script, read but not yet run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,6 +29,8 @@ pub struct Script {
     pub day: Option<String>,
     /// The family of fees that the table has posted.
     pub posted: Option<u16>,
+    /// An option of the fees by the clock that it has posted instead.
+    pub time: Option<u16>,
     /// Where the button lies.
     pub button: Option<Seat>,
     /// The chips of each.
@@ -55,38 +58,6 @@ pub struct Expect {
     pub clauses: Vec<String>,
 }
 
-/// One line of what happened before the deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Before {
-    /// A deal was played, and nobody won or lost.
-    Deal,
-    /// Somebody sat down.
-    Sits(Seat, Chips),
-    /// How a newcomer wants to come in.
-    Wants(Seat, Entry),
-    /// Somebody went away, but keeps his seat.
-    GoesAway(Seat),
-    /// Somebody left.
-    Leaves(Seat),
-    /// Somebody came back, and posts what he owes or waits.
-    ComesBack(Seat, bool),
-    /// Somebody changed his seat, and posts or waits.
-    Moves(Seat, Seat, bool),
-}
-
-/// One line of a script.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line {
-    /// Somebody acts.
-    Act(Seat, Act),
-    /// Somebody tries to, and is refused, perhaps by this clause.
-    Refused(Seat, Act, Option<String>),
-    /// What somebody may do now: a list of words.
-    May(Seat, Vec<String>),
-    /// The dealer calls that hands are clear.
-    HandsClear,
-}
-
 /// Something wrong in a script.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct ScriptFault {
@@ -105,8 +76,9 @@ impl fmt::Display for ScriptFault {
     }
 }
 
-const FIELDS: [&str; 12] =
-    ["house", "game", "limit", "day", "posted", "button", "seats", "hands", "board", "before", "steps", "expect"];
+const FIELDS: [&str; 13] = [
+    "house", "game", "limit", "day", "posted", "time", "button", "seats", "hands", "board", "before", "steps", "expect",
+];
 
 impl Script {
     /// Reads a script.
@@ -158,6 +130,7 @@ impl Reader<'_> {
             self.fault(0, "limit", "is missing: write \"$4-$8\", \"spread $2-$10\" or \"no-limit $2\"".to_string());
         }
         let posted = table.get("posted").and_then(|value| self.number(value, "posted"));
+        let time = table.get("time").and_then(|value| self.number(value, "time"));
         let button = table.get("button").and_then(|value| {
             let number = self.number(value, "button")?;
             self.seat(value.span().start, "button", number)
@@ -189,6 +162,7 @@ impl Reader<'_> {
             high,
             day,
             posted,
+            time,
             button,
             stacks,
             hands,
@@ -345,113 +319,4 @@ impl Reader<'_> {
         let clauses = self.texts(expect, "clauses").into_iter().map(|(_, text)| text).collect();
         Expect { stacks, drop, clauses }
     }
-}
-
-/// Cards, with `??` for one that nobody knows.
-fn read_cards(text: &str) -> Result<Vec<Option<Card>>, String> {
-    let mut cards = Vec::new();
-    for part in text.split("??").enumerate() {
-        if part.0 > 0 {
-            cards.push(None);
-        }
-        for found in cards::read(part.1) {
-            match found {
-                Ok(found) => cards.push(found.card),
-                Err(error) => return Err(format!("'{text}': {error}")),
-            }
-        }
-    }
-    Ok(cards)
-}
-
-/// A seat by its number, and what stands behind it.
-fn read_seat(text: &str) -> Option<(Seat, &str)> {
-    let (number, rest) = text.split_once(' ').unwrap_or((text, ""));
-    Some((Seat::new(number.parse::<u8>().ok()?.checked_sub(1)?)?, rest))
-}
-
-/// `a deal`, `7 sits down with $100`, `4 goes away`, `5 moves to 8 and waits`.
-fn read_before(text: &str) -> Result<Before, String> {
-    let wrong = || {
-        format!(
-            "'{text}' is nothing that happens between deals: write a deal, 7 sits down with $100, 7 wants to be dealt in, \
-             7 wants the big blind, 7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, \
-             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves"
-        )
-    };
-    if text == "a deal" {
-        return Ok(Before::Deal);
-    }
-    let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
-    Ok(match rest {
-        "goes away" => Before::GoesAway(seat),
-        "leaves" => Before::Leaves(seat),
-        "comes back and posts" => Before::ComesBack(seat, true),
-        "comes back and waits" => Before::ComesBack(seat, false),
-        "wants to be dealt in" => Before::Wants(seat, Entry::DealIn),
-        "wants the big blind" => Before::Wants(seat, Entry::BigBlind),
-        "wants to post now" => Before::Wants(seat, Entry::PostNow),
-        "wants to post beside the button" => Before::Wants(seat, Entry::PostBesideButton),
-        "wants to post after the button" => Before::Wants(seat, Entry::PostAfterButton),
-        _ => match (rest.strip_prefix("sits down with "), rest.strip_prefix("moves to ")) {
-            (Some(chips), _) => Before::Sits(seat, chips.parse().map_err(|error| format!("'{chips}' {error}"))?),
-            (_, Some(to)) => match read_seat(to).ok_or_else(wrong)? {
-                (to, "and posts") => Before::Moves(seat, to, true),
-                (to, "and waits") => Before::Moves(seat, to, false),
-                _ => return Err(wrong()),
-            },
-            _ => return Err(wrong()),
-        },
-    })
-}
-
-/// `3 raises to $8`, `2 calls -> refused R016`, `3 may call $6, raise to $8`.
-fn read_step(text: &str) -> Result<Line, String> {
-    if text == "hands are clear" {
-        return Ok(Line::HandsClear);
-    }
-    let (text, refused) = match text.split_once(" -> refused") {
-        Some((text, by)) => (text, Some(by.trim())),
-        None => (text, None),
-    };
-    let wrong =
-        || format!("'{text}' is no step: write 3 folds, 3 checks, 3 calls, 3 bets $4, 3 raises to $8, 3 draws 4h, …");
-    let (seat, rest) = text.split_once(' ').ok_or_else(wrong)?;
-    let seat: u8 = seat.parse().map_err(|_| wrong())?;
-    let seat = seat.checked_sub(1).and_then(Seat::new).ok_or_else(|| format!("there is no seat {seat}"))?;
-    if let Some(list) = rest.strip_prefix("may ") {
-        return Ok(Line::May(seat, list.split(", ").map(str::to_string).collect()));
-    }
-    let amount = |text: &str| text.parse::<Chips>().map(Act::RaiseTo).map_err(|error| format!("'{text}' {error}"));
-    let cards = |text: &str| -> Result<CardSet, String> { Ok(read_cards(text)?.into_iter().flatten().collect()) };
-    let act = match rest {
-        "folds" => Act::Fold,
-        "checks" => Act::Check,
-        "calls" | "brings it in" => Act::Call,
-        "stands pat" => Act::Draw(CardSet::EMPTY),
-        "shows" => Act::Show,
-        "mucks" => Act::Muck,
-        "plays the board" => Act::PlayBoard,
-        "kills the pot" => Act::Kill,
-        "lets it go by" => Act::NoKill,
-        _ => match rest.split_once(' ') {
-            Some(("bets", chips)) => amount(chips)?,
-            Some(("raises" | "completes", to)) => amount(to.strip_prefix("to ").unwrap_or(to))?,
-            Some(("shows", cards_shown)) => {
-                Act::ShowSome(cards(cards_shown.strip_prefix("only ").unwrap_or(cards_shown))?)
-            }
-            Some(("puts", chip)) => {
-                let chip = chip.strip_prefix("in a ").and_then(|chip| chip.strip_suffix(" chip")).ok_or_else(wrong)?;
-                Act::Chip(chip.parse().map_err(|error| format!("'{chip}' {error}"))?)
-            }
-            Some(("draws", discards)) => Act::Draw(cards(discards)?),
-            Some(("discards", discards)) => Act::Discard(cards(discards)?),
-            _ => return Err(wrong()),
-        },
-    };
-    Ok(match refused {
-        None => Line::Act(seat, act),
-        Some("") => Line::Refused(seat, act, None),
-        Some(by) => Line::Refused(seat, act, Some(by.to_string())),
-    })
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use cards::Card;
-use rules::poker::{Event, PostKind, RaiseKind, Share};
+use rules::poker::{Event, PostKind, RaiseKind, Remedy, Share};
 use rules::{Play, Register};
 
 use crate::run::{Happened, Run};
@@ -38,7 +38,8 @@ impl Run<'_> {
     pub fn words(&self, happened: &Happened) -> String {
         match happened {
             Happened::Event(event) => self.event(event),
-            Happened::Refused(seat, refusal) => format!("{seat} is refused: {refusal}"),
+            Happened::Refused(Some(seat), refusal) => format!("{seat} is refused: {refusal}"),
+            Happened::Refused(None, refusal) => format!("that is refused: {refusal}"),
         }
     }
 
@@ -95,6 +96,27 @@ impl Run<'_> {
             Event::Drew { seat, count, .. } => format!("{seat} draws {count}"),
             Event::Discarded { seat, .. } => format!("{seat} throws a card away"),
             Event::Killed { seat, amount, .. } => format!("{seat} kills the pot with {amount}"),
+            Event::ChangedDraw { seat, .. } => format!("{seat} says it otherwise"),
+            Event::Exposed { seat, card, remedy, .. } => {
+                format!("the dealer exposes {card} of {seat}: {}", remedied(remedy))
+            }
+            Event::Short { seat, missing, remedy, .. } => {
+                let cards = if missing == 1 { "a card".to_string() } else { format!("{missing} cards") };
+                let then = remedy.map_or("he plays it and may draw what he lacks", remedied);
+                format!("{seat} has {cards} too few: {then}")
+            }
+            Event::TurnedEarly { card, remedy, .. } => format!("{} comes too early: {}", name(card), remedied(remedy)),
+            Event::Misdeal { .. } => "misdeal: all cards come back and are dealt again".to_string(),
+            Event::AllInForPot { seat, .. } => format!("{seat} plays for the pot so far"),
+            Event::StaysIn { seat, .. } => format!("{seat} stays in"),
+            Event::BoughtIn { seat, amount, .. } => format!("{seat} buys {amount}"),
+            Event::TimeFee { seat, amount, option, .. } => {
+                let option = option.map_or(String::new(), |option| format!(", option {option}"));
+                format!("{seat} pays {amount} for his time{option}")
+            }
+            Event::Leg { seat, .. } => format!("{seat} has a leg"),
+            Event::MustKill { seat, .. } => format!("{seat} must kill the pot"),
+            Event::Dropped { amount, .. } => format!("{amount} go down the slot"),
             Event::Reshuffled { .. } => "the dealer makes the deck anew".to_string(),
             Event::ShowsFirst { seat, .. } => format!("{seat} shows first"),
             Event::Shown { seat, .. } => format!("{seat} shows his hand"),
@@ -118,6 +140,22 @@ impl Run<'_> {
             Event::Dead { seat, .. } => format!("the hand of {seat} is dead"),
             _ => String::new(),
         }
+    }
+}
+
+/// What is done, in words.
+fn remedied(remedy: Remedy) -> &'static str {
+    match remedy {
+        Remedy::Filled => "the missing cards come off the deck",
+        Remedy::Misdeal => "that is a misdeal",
+        Remedy::DeadForfeit => "the hand is dead, and what it put in stays",
+        Remedy::ReplacedBurn => "it is replaced, and serves as the burn",
+        Remedy::Replaced => "it is replaced",
+        Remedy::Kept => "it must be kept",
+        Remedy::Reshuffled => "it goes back into the deck",
+        Remedy::SetAside => "it is set aside, and the next takes its place",
+        Remedy::AllInOption => "he may play for the pot so far, or stay in",
+        _ => remedy.id(),
     }
 }
 

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use crate::book::{BookFile, EMBEDDED, Faults};
-use crate::schedule::Schedule;
+use crate::schedule::{Schedule, ScheduleRow};
 use crate::{Clause, ClauseEntry, Game, Ruling, Shown, Status, loader, nearest};
 
 /// Every house with its book's chapters, every clause and every ruling, under their ids.
@@ -111,6 +111,18 @@ impl House {
         let own = self.schedules.iter().any(|schedule| schedule.game == game);
         let game = if own || chapter.is_none() { game } else { POKER };
         self.schedules.iter().filter(move |schedule| schedule.game == game)
+    }
+
+    /// The rows that a table posts together under a number: one family of fees out of the pot (R096).
+    ///
+    /// ```
+    /// let house = rules::Register::embedded().house("ocean-view").unwrap();
+    /// assert_eq!(house.family(1).len(), 3, "by seven and more, five and six, and up to four players");
+    /// ```
+    #[must_use]
+    pub fn family(&self, number: u16) -> Vec<&Schedule> {
+        let of = |schedule: &&Schedule| matches!(&schedule.row, ScheduleRow::Pot(fee) if fee.family == number);
+        self.schedules.iter().filter(of).collect()
     }
 
     /// The games and bonus bets.

@@ -73,6 +73,19 @@ pub enum ScheduleRow {
     Action(ActionFee),
 }
 
+impl ScheduleRow {
+    /// The players it holds for, where it goes by their number.
+    #[must_use]
+    pub const fn players(&self) -> Option<Players> {
+        match self {
+            ScheduleRow::Pot(PotFee { players, .. })
+            | ScheduleRow::Time { players, .. }
+            | ScheduleRow::Table { players, .. } => Some(*players),
+            ScheduleRow::Blinds { .. } | ScheduleRow::Action(_) => None,
+        }
+    }
+}
+
 /// A fee out of the pot.
 ///
 /// ```
@@ -156,6 +169,20 @@ pub struct Players {
     pub min: u8,
     /// At most so many.
     pub max: u8,
+}
+
+impl Players {
+    /// Whether it is for so many.
+    #[must_use]
+    pub fn contains(self, players: usize) -> bool {
+        (usize::from(self.min)..=usize::from(self.max)).contains(&players)
+    }
+
+    /// Whether both are for the same number.
+    #[must_use]
+    pub const fn overlap(self, other: Players) -> bool {
+        self.min <= other.max && other.min <= self.max
+    }
 }
 
 words! {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rules::poker::{Entry, Lineup, NotYet, Owes, PostKind, Seating, Stakes, Table};
-use rules::{Chips, Play, Register, Seat, Structure};
+use rules::poker::{Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Seating, Stakes, Table, Weekday};
+use rules::{Chips, Play, Register, Schedule, Seat, Structure};
 
 fn seat(number: u8) -> Seat {
     Seat::new(number - 1).unwrap()
@@ -13,7 +13,7 @@ fn seat(number: u8) -> Seat {
 fn ocean_view() -> Lineup {
     let house = Register::embedded().house("ocean-view").unwrap();
     let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
-    started(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[]).unwrap())
+    started(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &house.family(18)).unwrap())
 }
 
 fn three_six() -> Lineup {
@@ -27,7 +27,7 @@ fn three_six() -> Lineup {
 fn started(table: Table) -> Lineup {
     let mut lineup = Lineup::new(Arc::new(table));
     for number in 1..=6 {
-        lineup.sit(seat(number), Chips(10_000));
+        lineup.sit(seat(number), Chips(10_000), &mut ()).unwrap();
     }
     assert_eq!(lineup.next(&mut ()), Err(NotYet::DrawForButton), "a new game draws for the button (R021)");
     lineup.first_button(seat(1));
@@ -82,13 +82,13 @@ fn two_players() {
 #[test]
 fn a_newcomer_is_dealt_in_at_once() {
     let mut lineup = ocean_view();
-    lineup.sit(seat(7), Chips(10_000));
-    assert!(lineup.comes_in_by(seat(7), Entry::DealIn));
+    lineup.sit(seat(7), Chips(10_000), &mut ()).unwrap();
+    lineup.comes_in_by(seat(7), Entry::DealIn).unwrap();
     assert_eq!(next(&mut lineup), "button 2, 1, 2, 3 small $2, 4 big $4, 5, 6, 7");
     let mut lineup = ocean_view();
     lineup.leave(seat(3));
-    lineup.sit(seat(3), Chips(10_000));
-    assert!(lineup.comes_in_by(seat(3), Entry::DealIn));
+    lineup.sit(seat(3), Chips(10_000), &mut ()).unwrap();
+    lineup.comes_in_by(seat(3), Entry::DealIn).unwrap();
     assert_eq!(next(&mut lineup), "button 2, 1, 2, 4 small $2, 5 big $4, 6");
 }
 
@@ -96,7 +96,7 @@ fn a_newcomer_is_dealt_in_at_once() {
 #[test]
 fn a_newcomer_waits_for_the_big_blind() {
     let mut lineup = ocean_view();
-    lineup.sit(seat(7), Chips(10_000));
+    lineup.sit(seat(7), Chips(10_000), &mut ()).unwrap();
     assert_eq!(next(&mut lineup), "button 2, 1, 2, 3 small $2, 4 big $4, 5, 6");
     next(&mut lineup);
     next(&mut lineup);
@@ -108,8 +108,8 @@ fn a_newcomer_waits_for_the_big_blind() {
 fn a_newcomer_posts_in_front_of_the_button() {
     let mut lineup = ocean_view();
     lineup.leave(seat(3));
-    lineup.sit(seat(3), Chips(10_000));
-    assert!(lineup.comes_in_by(seat(3), Entry::PostBesideButton));
+    lineup.sit(seat(3), Chips(10_000), &mut ()).unwrap();
+    lineup.comes_in_by(seat(3), Entry::PostBesideButton).unwrap();
     assert_eq!(next(&mut lineup), "button 2, 1, 2, 3 live $4, 4 small $2, 5 big $4, 6");
     assert_eq!(next(&mut lineup), "button 4, 1, 2, 3, 4, 5 small $2, 6 big $4");
 }
@@ -170,15 +170,15 @@ fn a_seat_change_away_from_the_blind() {
 #[test]
 fn coming_in_at_the_three_six_room() {
     let mut lineup = three_six();
-    assert!(!lineup.comes_in_by(seat(1), Entry::DealIn), "the book does not know it");
-    lineup.sit(seat(7), Chips(10_000));
-    assert!(lineup.comes_in_by(seat(7), Entry::PostNow));
+    assert!(lineup.comes_in_by(seat(1), Entry::DealIn).is_err(), "the book does not know it");
+    lineup.sit(seat(7), Chips(10_000), &mut ()).unwrap();
+    lineup.comes_in_by(seat(7), Entry::PostNow).unwrap();
     assert_eq!(next(&mut lineup), "button 2, 1, 2, 3 small $1, 4 big $3, 5, 6, 7 live $3");
 
     let mut lineup = three_six();
     lineup.leave(seat(3));
-    lineup.sit(seat(3), Chips(10_000));
-    assert!(lineup.comes_in_by(seat(3), Entry::PostAfterButton));
+    lineup.sit(seat(3), Chips(10_000), &mut ()).unwrap();
+    lineup.comes_in_by(seat(3), Entry::PostAfterButton).unwrap();
     assert_eq!(next(&mut lineup), "button 2, 1, 2, 4 small $1, 5 big $3, 6");
     assert_eq!(next(&mut lineup), "button 4, 1, 2, 3 live $3, 4, 5 small $1, 6 big $3");
 }
@@ -188,12 +188,103 @@ fn coming_in_at_the_three_six_room() {
 fn stud_has_no_button() {
     let house = Register::embedded().house("ocean-view").unwrap();
     let game = house.chapter("stud").unwrap().game.as_ref().unwrap();
-    let table = Table::new(game, Stakes::new(Structure::Limit, Chips(1500), Chips(3000)), &[]).unwrap();
+    let table = Table::new(game, Stakes::new(Structure::Limit, Chips(1500), Chips(3000)), &house.family(50)).unwrap();
     let mut lineup = Lineup::new(Arc::new(table));
     for (number, chips) in [(1, 10_000), (2, 100), (3, 200)] {
-        lineup.sit(seat(number), Chips(chips));
+        lineup.seat(seat(number), Chips(chips));
     }
     let seating = lineup.next(&mut ()).unwrap();
     assert_eq!(seating.dealt_in.iter().collect::<Vec<_>>(), [seat(1), seat(3)]);
     assert_eq!(seating.button, None);
+}
+
+/// Nobody is dealt in before the fees are posted, and other fees hold from the next deal on.
+///
+/// Shows OV.FE.29, OV.FE.30.
+#[test]
+fn fees_are_posted_before_a_deal() {
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+    let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
+    let mut lineup = Lineup::new(Arc::new(Table::new(game, stakes, &[]).unwrap()));
+    for number in 1..=3 {
+        lineup.sit(seat(number), Chips(10_000), &mut ()).unwrap();
+    }
+    lineup.first_button(seat(1));
+    assert_eq!(lineup.next(&mut ()), Err(NotYet::NothingPosted));
+    lineup.post_fees(Arc::new(Table::new(game, stakes, &house.family(18)).unwrap()));
+    let seating = lineup.next(&mut ()).unwrap();
+    let deal = Deal::open(Arc::clone(lineup.table()), &seating, &mut ()).unwrap();
+    lineup.post_fees(Arc::new(Table::new(game, stakes, &house.family(16)).unwrap()));
+    assert_eq!(deal.table().fee(3).unwrap().full, Chips(400), "what was settled before the deal");
+    assert_eq!(lineup.table().fee(3).unwrap().full, Chips(400));
+    lineup.next(&mut ()).unwrap();
+    assert_eq!(lineup.table().fee(3).unwrap().full, Chips(600));
+}
+
+/// A table posts one family of fees for its one limit, and the fee by the clock at limit tables only.
+///
+/// Shows OV.FE.26, OV.FE.31.
+#[test]
+fn a_table_posts_one_family() {
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+    let limit = Stakes::new(Structure::Limit, Chips(400), Chips(800));
+    let spread = Stakes::new(Structure::Spread, Chips(100), Chips(500));
+    let option = |number: u16| house.schedules.iter().find(|row| row.option == Some(number)).unwrap();
+    let refused = |stakes, rows: &[&Schedule]| Table::new(game, stakes, rows).unwrap_err();
+    assert_eq!(refused(limit, &house.family(1)), NoTable::OtherLimit);
+    assert_eq!(refused(limit, &[option(22), option(29)]), NoTable::TwoFamilies, "two rates for seven players");
+    assert_eq!(refused(limit, &[option(22), option(26)]), NoTable::TwoFamilies, "rows of two families");
+    assert_eq!(refused(limit, &[option(22), option(248)]), NoTable::TwoFamilies, "out of the pot and by the clock");
+    assert!(Table::new(game, limit, &[option(247), option(248)]).is_ok());
+    assert_eq!(refused(spread, &[option(247), option(248)]), NoTable::TimeAtSpread);
+}
+
+/// The weekday of the gaming day decides what is bet (R041).
+#[test]
+fn the_gaming_day_begins_at_six() {
+    let house = Register::embedded().house("three-six").unwrap();
+    let Play::Poker(poker) = &house.chapter("holdem").unwrap().game.as_ref().unwrap().play else { panic!("poker") };
+    let week = poker.week.as_ref().unwrap();
+    let days = [
+        Weekday::Monday,
+        Weekday::Tuesday,
+        Weekday::Wednesday,
+        Weekday::Thursday,
+        Weekday::Friday,
+        Weekday::Saturday,
+        Weekday::Sunday,
+    ];
+    for (day, next) in days.into_iter().zip(days.into_iter().cycle().skip(1)) {
+        let noon = &week.at(day, 12 * 60).unwrap().name;
+        assert_eq!(&week.at(next, 0).unwrap().name, noon);
+        assert_eq!(&week.at(next, 5 * 60 + 59).unwrap().name, noon);
+        assert_eq!(week.at(next, 6 * 60).unwrap().name, week.at(next, 12 * 60).unwrap().name);
+    }
+}
+
+/// The fee by the clock comes from everybody seated when it falls due; who cannot pay is not dealt in until he can (R104).
+#[test]
+fn time_is_paid_before_the_next_deal() {
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+    let pair: Vec<&Schedule> = house.schedules.iter().filter(|row| matches!(row.option, Some(247 | 248))).collect();
+    let table = Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &pair).unwrap();
+    let mut lineup = Lineup::new(Arc::new(table));
+    for (number, chips) in [(1, 10_000), (2, 10_000), (3, 1_300), (4, 10_000)] {
+        lineup.seat(seat(number), Chips(chips));
+    }
+    lineup.first_button(seat(1));
+    lineup.next(&mut ()).unwrap();
+    lineup.goes_away(seat(4));
+    lineup.time_is_due();
+    lineup.sit(seat(5), Chips(10_000), &mut ()).unwrap();
+    let seating = lineup.next(&mut ()).unwrap();
+    assert!(!seating.dealt_in.contains(seat(3)), "$13 do not pay $14");
+    assert_eq!([1, 2, 3, 4, 5].map(|number| lineup.chips(seat(number)).0), [8_600, 8_600, 1_300, 8_600, 10_000]);
+    assert_eq!(lineup.dropped(), Chips(3 * 1_400));
+    lineup.buy(seat(3), Chips(4_000), &mut ()).unwrap();
+    assert!(lineup.next(&mut ()).unwrap().dealt_in.contains(seat(3)));
+    assert_eq!(lineup.chips(seat(3)), Chips(3_900));
 }

@@ -159,6 +159,12 @@ fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool {
             && options.discard.is_some_and(|count| cards.len() == usize::from(count))
             && (cards - held).is_empty();
     }
+    if let Act::Draw(cards) = act
+        && options.change_draw == Some(seat)
+    {
+        let before = deal.holding_before_draw(seat);
+        return cards.len() <= 5 && (cards - before).is_empty();
+    }
     if options.seat != Some(seat) {
         return false;
     }
@@ -175,7 +181,8 @@ fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool {
         Act::PlayBoard => options.play_board,
         Act::Kill | Act::NoKill => options.kill.is_some(),
         // A chip without a word is a way to say a call or a bet, and part of a hand is never shown: neither is offered.
-        Act::Discard(_) | Act::Chip(_) | Act::ShowSome(_) => false,
+        Act::AllInForPot | Act::StayIn => options.all_in_for_pot,
+        Act::Discard(_) | Act::DrawUnseen(_) | Act::Chip(_) | Act::ShowSome(_) => false,
     }
 }
 

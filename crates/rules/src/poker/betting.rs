@@ -28,6 +28,8 @@ pub(super) struct Round {
     pub(super) size: u64,
     /// How many bets and raises have been made.
     pub(super) count: u8,
+    /// How often somebody has acted.
+    pub(super) acts: u8,
     /// Whether raises have no end because two are left (R031).
     pub(super) uncapped: bool,
     /// Whether nobody has in fact put in what there is to call: the blind or the opening was short.
@@ -60,6 +62,7 @@ impl Round {
             last_raise: 0,
             size: 0,
             count: 0,
+            acts: 0,
             uncapped: false,
             nominal: false,
             pair: false,
@@ -106,7 +109,7 @@ impl Deal {
             // Whoever is all-in for the ante cannot be made to open: the next one has the choice (R204).
             round.must_open = Some(first).filter(|&first| self.able.contains(first));
         }
-        round.pair = self.table.open_pair && self.street == 1 && self.pair_shows(self.live);
+        round.pair = self.table.open_pair == Some(self.street) && self.pair_shows(self.live);
         round.either = round.pair;
         self.round = round;
         self.round.uncapped =
@@ -450,11 +453,13 @@ impl Deal {
 
     /// A player has acted: the next is asked, or the round is over.
     #[inline]
-    fn acted<S: Sink>(&mut self, seat: Seat, sink: &mut S) {
+    pub(super) fn acted<S: Sink>(&mut self, seat: Seat, sink: &mut S) {
         let round = &mut self.round;
         round.to_act = round.to_act.without(seat).and(self.able);
         round.may_raise = round.may_raise.without(seat);
         round.last_actor = Some(seat);
+        round.acts = round.acts.saturating_add(1);
+        self.changeable = None;
         round.uncapped |=
             (self.table.cap_off == CapOff::BeforeCap) & self.able.is_pair() & (round.count < self.table.bets_max);
         let next = round.to_act.next_after(seat);
@@ -470,6 +475,7 @@ impl Deal {
 
     /// The bets go into the pots, and the next street comes.
     fn end_round<S: Sink>(&mut self, sink: &mut S) {
+        self.changeable = None;
         self.return_uncalled(sink);
         self.gather();
         let discard = self.stage().discard;

@@ -7,6 +7,8 @@ use cards::{Card, CardSet};
 
 use super::betting::Round;
 use super::event::{Event, PostKind, Sink};
+use super::legs::Outcome;
+use super::mishap::{Start, Trouble};
 use super::refusal::{Refusal, Why};
 use super::seating::{NoDeal, Seating};
 use super::sevens::Sevens;
@@ -51,6 +53,8 @@ pub struct Deal {
     pub(super) street: u8,
     /// How many times the limits.
     pub(super) limits: u8,
+    /// Whether the pot has been killed, before the deal or in it.
+    pub(super) killed: bool,
     pub(super) show_all: bool,
     pub(super) button: Option<Seat>,
     /// The seat behind which the cards and the betting of later rounds begin.
@@ -95,8 +99,12 @@ pub struct Deal {
     pub(super) drawn: SeatSet,
     /// How many cards the player who is being served is still owed.
     pub(super) owed: u8,
+    /// Who may still say otherwise how many cards he draws.
+    pub(super) changeable: Option<Seat>,
     pub(super) showing: Showing,
     pub(super) sevens: Sevens,
+    pub(super) trouble: Trouble,
+    pub(super) outcome: Outcome,
 }
 
 /// The table that a deal is played at. Deals of different tables are different, whatever else is the same.
@@ -131,6 +139,10 @@ pub(super) enum Phase {
     Drawing(Seat),
     /// So many cards for this player, from a deck that is first made anew if need be.
     Serving(Seat, u8, Reshuffle),
+    /// So many cards that this player lacks, before the betting goes on.
+    Filling(Seat, u8),
+    /// Whether each of these, whose last card was exposed, plays on.
+    Choosing(SeatSet),
     /// What each of these throws away for good.
     Discarding(SeatSet),
     /// Whether this player kills the pot.
@@ -177,6 +189,8 @@ pub(super) struct Holding {
     pub(super) count: u8,
     /// A bit for each card that lies face up.
     pub(super) up: u8,
+    /// A bit for each card that lies face down and was seen by all.
+    pub(super) seen: u8,
 }
 
 impl Holding {
@@ -249,6 +263,7 @@ impl Deal {
         self.start = self.button.unwrap_or(self.table.last_seat());
         self.street = 0;
         self.limits = seating.limits.max(1);
+        self.killed = seating.killed;
         self.show_all = seating.show_all;
         self.last_blind = seating.last_blind;
         self.opening = seating.to_call.0;
@@ -262,8 +277,12 @@ impl Deal {
         self.stub = self.table.deck_count;
         (self.burns, self.muck, self.thrown) = (Away::default(), Away::default(), Away::default());
         self.owed = 0;
+        self.changeable = None;
         self.showing = Showing::default();
         self.sevens = Sevens::default();
+
+        self.trouble = Trouble::default();
+        self.outcome = Outcome::default();
 
         sink.on(Event::Opened { players: self.dealt_in.len() as u8, cite: self.table.cites.players });
         let (low, high) = (Chips(self.table.low), Chips(self.table.high));
@@ -273,6 +292,8 @@ impl Deal {
         }
         self.post_antes(seating, sink);
         self.post_blinds(seating, sink);
+        let (posts, opening, limits, killed) = (self.bets, self.opening, self.limits, self.killed);
+        self.trouble.start = Start { posts, opening, limits, killed };
         for seat in self.dealt_in {
             if self.stacks[seat.index()] == 0 {
                 self.able = self.able.without(seat);
@@ -290,6 +311,7 @@ impl Deal {
             phase: Phase::Over,
             street: 0,
             limits: 1,
+            killed: false,
             show_all: false,
             button: None,
             start,
@@ -317,8 +339,11 @@ impl Deal {
             plan: Plan::Usual,
             drawn: SeatSet::EMPTY,
             owed: 0,
+            changeable: None,
             showing: Showing::default(),
             sevens: Sevens::default(),
+            trouble: Trouble::default(),
+            outcome: Outcome::default(),
             table: Shared(table),
         }
     }
@@ -399,10 +424,11 @@ impl Deal {
     #[must_use]
     pub fn turn(&self) -> Turn {
         match self.phase {
-            Phase::Dealing | Phase::Serving(..) => Turn::Dealer(self.need()),
+            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => Turn::Dealer(self.need()),
             Phase::Betting => Turn::Seat(self.round.actor),
             Phase::Drawing(seat) | Phase::Killing(seat) => Turn::Seat(seat),
             Phase::Discarding(seats) => seats.next_after(self.start).map_or(Turn::Nobody, Turn::Seat),
+            Phase::Choosing(seats) => self.next_to_choose(seats).map_or(Turn::Nobody, Turn::Seat),
             Phase::Showdown => self.showing.turn().map_or(Turn::Nobody, Turn::Seat),
             Phase::Over => Turn::Nobody,
         }
@@ -419,6 +445,13 @@ impl Deal {
     /// Everything legal now, of the player whose turn it is.
     #[must_use]
     pub fn options(&self) -> Options {
+        let mut options = self.options_in_turn();
+        options.change_draw = self.changeable;
+        options
+    }
+
+    #[inline]
+    fn options_in_turn(&self) -> Options {
         match self.phase {
             Phase::Betting => self.betting_options(self.round.actor),
             Phase::Drawing(seat) => Options { seat: Some(seat), draw: Some(self.stage().draw), ..Options::default() },
@@ -428,8 +461,9 @@ impl Deal {
             Phase::Killing(seat) => {
                 Options { seat: Some(seat), kill: Some(Chips(self.kill_cost(seat))), ..Options::default() }
             }
+            Phase::Choosing(_) => Options { seat: self.turn_seat(), all_in_for_pot: true, ..Options::default() },
             Phase::Showdown => self.showdown_options(),
-            Phase::Dealing | Phase::Serving(..) | Phase::Over => Options::default(),
+            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) | Phase::Over => Options::default(),
         }
     }
 
@@ -443,6 +477,7 @@ impl Deal {
             Step::Dealt(cards) => self.deal_cards(cards, sink),
             Step::Act(seat, act) => self.act(seat, act, sink),
             Step::HandsClear => self.hands_clear(sink),
+            Step::Mishap(mishap) => self.mishap(mishap, sink),
         }
     }
 
@@ -455,7 +490,7 @@ impl Deal {
                 Act::Call => self.call(seat, sink),
                 Act::RaiseTo(to) => self.raise_to(seat, to.0, sink),
                 Act::Chip(chip) => self.put_in_chip(seat, chip.0, sink),
-                _ => Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
+                _ => self.act_otherwise(seat, act, sink),
             };
         }
         self.act_otherwise(seat, act, sink)
@@ -468,7 +503,10 @@ impl Deal {
                 return self.discard(seat, cards, sink);
             }
             (Phase::Over, _) => return Err(Refusal { why: Why::Over, cite: Cite::NOTHING }),
-            (Phase::Dealing | Phase::Serving(..), _) => {
+            (_, Act::Draw(_) | Act::DrawUnseen(_)) if self.stage().draw > 0 && self.has_asked(seat) => {
+                return self.change_draw(seat, act, sink);
+            }
+            (Phase::Dealing | Phase::Serving(..) | Phase::Filling(..), _) => {
                 return Err(Refusal { why: Why::DealerFirst, cite: self.table.cites.dealing });
             }
             _ => {}
@@ -484,10 +522,15 @@ impl Deal {
             });
         }
         match (self.phase, act) {
-            (Phase::Drawing(_), Act::Draw(cards)) => self.draw(seat, cards, sink),
+            (Phase::Drawing(_), Act::Draw(cards)) => self.draw(seat, cards, 0, sink),
+            (Phase::Drawing(_), Act::DrawUnseen(count)) => self.draw(seat, CardSet::EMPTY, count, sink),
             (Phase::Killing(_), Act::Kill) => self.kill(seat, sink),
             (Phase::Killing(_), Act::NoKill) => {
                 self.let_kill_go_by(seat);
+                Ok(())
+            }
+            (Phase::Choosing(_), Act::AllInForPot | Act::StayIn) => {
+                self.choose(seat, act == Act::AllInForPot, sink);
                 Ok(())
             }
             (Phase::Showdown, Act::Show) => self.show(seat, sink),
@@ -512,6 +555,9 @@ impl Deal {
             return;
         }
         self.street += 1;
+        if self.trouble.aside.count > 0 && self.street > self.trouble.aside_for {
+            self.bring_back_aside();
+        }
         self.sevens.begin(&self.paid, self.stage().draw);
         if self.table.full_from == Some(self.street) {
             self.take_full_fee(sink);

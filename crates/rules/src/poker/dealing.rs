@@ -5,7 +5,8 @@ use cards::{Card, CardSet};
 use super::deal::{Away, Deal, HOLDING_MAX, Phase, Plan, Reshuffle};
 use super::event::{Event, Sink};
 use super::refusal::{Refusal, Why};
-use super::step::Need;
+use super::step::{Act, Need};
+use super::table::Stage;
 use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
 
 impl Deal {
@@ -13,7 +14,7 @@ impl Deal {
     pub(super) fn begin_dealing(&mut self) {
         self.phase = Phase::Dealing;
         self.drawn = SeatSet::EMPTY;
-        self.plan = if self.street == 0 && self.table.kill_after_two && self.limits == 1 {
+        self.plan = if self.street == 0 && self.table.kill_after_two && !self.killed {
             Plan::BeforeKill
         } else {
             self.plan_for_shortage()
@@ -40,17 +41,16 @@ impl Deal {
 
     /// The cards that the dealer is asked for.
     pub(super) fn need(&self) -> Need {
-        if let Phase::Serving(seat, count, reshuffle) = self.phase {
-            return Need {
-                seats: SeatSet::of(seat),
-                after: Some(self.start),
-                down: count,
-                reshuffle: reshuffle == Reshuffle::Yes,
-                ..Need::default()
-            };
+        let one = |seat, down| Need { seats: SeatSet::of(seat), after: Some(self.start), down, ..Need::default() };
+        match self.phase {
+            Phase::Serving(seat, count, reshuffle) => {
+                return Need { reshuffle: reshuffle == Reshuffle::Yes, ..one(seat, count) };
+            }
+            Phase::Filling(seat, count) => return one(seat, count),
+            _ => {}
         }
         let stage = self.stage();
-        let burn = stage.burn && self.stub > 0;
+        let burn = self.burns_before(stage);
         let usual = Need {
             burn,
             seats: self.live,
@@ -58,7 +58,7 @@ impl Deal {
             down: stage.down,
             up: stage.up,
             board: stage.board,
-            reshuffle: false,
+            reshuffle: self.trouble.returned.count > 0,
         };
         match self.plan {
             Plan::Usual => usual,
@@ -79,10 +79,15 @@ impl Deal {
         }
     }
 
+    /// Whether a card is burned before a street; a card that serves as the burn already makes that needless.
+    pub(super) fn burns_before(&self, stage: &Stage) -> bool {
+        stage.burn && self.stub > 0 && !self.trouble.no_burn && self.trouble.burn.is_none()
+    }
+
     pub(super) fn deal_cards<S: Sink>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
         let cite = self.table.cites.dealing;
         match self.phase {
-            Phase::Dealing | Phase::Serving(..) => {}
+            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => {}
             Phase::Over => return Err(Refusal { why: Why::Over, cite: Cite::NOTHING }),
             _ => {
                 let why = self.turn_seat().map_or(Why::NotNow, |turn| Why::NotTheDealer { turn });
@@ -91,17 +96,12 @@ impl Deal {
         }
         let need = self.need();
         let back = if need.reshuffle { self.back_to_stub() } else { Away::default() };
-        let out = self.check_cards(cards, &need, back).map_err(|why| Refusal { why, cite })?;
+        // Behind the burn and the down cards, everything lies face up.
+        let hidden = usize::from(need.burn) + need.seats.len() * usize::from(need.down);
+        let out = self.check_cards(cards, need.count(), hidden, back).map_err(|why| Refusal { why, cite })?;
 
         if need.reshuffle {
-            self.stub += back.count;
-            self.burns = Away::default();
-            if matches!(self.phase, Phase::Serving(..)) {
-                self.muck = Away::default();
-            }
-            let draw = matches!(self.phase, Phase::Serving(..));
-            let cite = if draw { self.table.cites.reshuffle } else { self.table.cites.shortage };
-            sink.on(Event::Reshuffled { cite });
+            self.reshuffle(back, sink);
         }
         self.out = out;
         self.stub -= cards.len() as u8;
@@ -110,14 +110,33 @@ impl Deal {
         Ok(())
     }
 
+    fn reshuffle<S: Sink>(&mut self, back: Away, sink: &mut S) {
+        self.stub += back.count;
+        let cites = &self.table.cites;
+        let cite = if self.trouble.returned.count > 0 {
+            self.trouble.returned = Away::default();
+            self.trouble.cite
+        } else if matches!(self.phase, Phase::Serving(..)) {
+            (self.burns, self.muck) = (Away::default(), Away::default());
+            cites.reshuffle
+        } else {
+            self.burns = Away::default();
+            cites.shortage
+        };
+        sink.on(Event::Reshuffled { cite });
+    }
+
     /// The known cards that are shuffled into the stub when the dealer is asked for a deck made anew.
     #[must_use]
     pub fn to_reshuffle(&self) -> CardSet {
         self.back_to_stub().known
     }
 
-    /// What is shuffled back: the burns, and on a draw the muck too (R066, R091).
+    /// What is shuffled back: what a mishap left; or the burns, and on a draw the muck too (R066, R091).
     fn back_to_stub(&self) -> Away {
+        if self.trouble.returned.count > 0 {
+            return self.trouble.returned;
+        }
         let Away { known, count } = self.burns;
         match self.phase {
             Phase::Serving(..) => Away { known: known | self.muck.known, count: count + self.muck.count },
@@ -126,18 +145,22 @@ impl Deal {
     }
 
     /// All cards that are out of the stub after this dealing, if it can be.
-    fn check_cards(&self, cards: &[Option<Card>], need: &Need, back: Away) -> Result<CardSet, Why> {
-        if cards.len() != need.count() {
-            return Err(Why::WrongCount { wanted: need.count() as u8, given: cards.len() as u8 });
+    pub(super) fn check_cards(
+        &self,
+        cards: &[Option<Card>],
+        wanted: usize,
+        hidden: usize,
+        back: Away,
+    ) -> Result<CardSet, Why> {
+        if cards.len() != wanted {
+            return Err(Why::WrongCount { wanted: wanted as u8, given: cards.len().min(u8::MAX.into()) as u8 });
         }
-        // Behind the burn and the down cards, everything lies face up.
-        let hidden = usize::from(need.burn) + need.seats.len() * usize::from(need.down);
         let mut out = self.out - back.known;
         // A deck that was made anew holds what was shuffled back, and of other cards only as many as nobody knew.
-        let mut unknown =
-            if need.reshuffle { usize::from(self.stub + back.count) - back.known.len() } else { usize::MAX };
+        let anew = back.count > 0;
+        let mut unknown = if anew { usize::from(self.stub + back.count) - back.known.len() } else { usize::MAX };
         for (place, card) in cards.iter().enumerate() {
-            if let Some(card) = card.filter(|&card| need.reshuffle && !back.known.contains(card)) {
+            if let Some(card) = card.filter(|&card| anew && !back.known.contains(card)) {
                 unknown = unknown.checked_sub(1).ok_or(Why::Twice { card })?;
             }
             match card {
@@ -153,7 +176,9 @@ impl Deal {
 
     /// Puts the cards where they belong.
     fn lay_out<S: Sink>(&mut self, cards: &[Option<Card>], need: &Need, sink: &mut S) {
-        let cites = self.stage().cites;
+        let stage = self.stage();
+        let (cites, burns) = (stage.cites, stage.burn);
+        let filling = matches!(self.phase, Phase::Filling(..));
         let mut cards = cards.iter().copied();
         if need.burn
             && let Some(card) = cards.next()
@@ -161,12 +186,23 @@ impl Deal {
             self.burns.add(card);
             sink.on(Event::Burned { card, cite: cites.burn });
         }
+        if let Some(card) = self.trouble.burn.filter(|_| burns && !filling) {
+            // The card that was exposed serves as the burn.
+            self.trouble.burn = None;
+            self.burns.add(Some(card));
+            sink.on(Event::Burned { card: Some(card), cite: self.table.cites.exposed });
+        }
+        self.trouble.no_burn &= filling;
         let mut order = [self.start; SEATS_MAX];
         let seats = need.seats.len();
         for (place, seat) in order.iter_mut().zip(need.seats.clockwise(need.after.unwrap_or(self.start))) {
             *place = seat;
         }
-        let down_cite = if matches!(self.phase, Phase::Serving(..)) { cites.draw } else { cites.down };
+        let down_cite = match self.phase {
+            Phase::Serving(..) => cites.draw,
+            Phase::Filling(..) => self.trouble.fill_cite,
+            _ => cites.down,
+        };
         for (rounds, up, cite) in [(need.down, false, down_cite), (need.up, true, cites.up)] {
             for _ in 0..rounds {
                 for &seat in &order[..seats] {
@@ -187,6 +223,11 @@ impl Deal {
     }
 
     fn after_dealing<S: Sink>(&mut self, need: &Need, sink: &mut S) {
+        self.changeable = None;
+        if matches!(self.phase, Phase::Filling(..)) {
+            self.phase = Phase::Betting;
+            return;
+        }
         if let Phase::Serving(seat, count, _) = self.phase {
             self.owed -= count;
             if self.owed > 0 {
@@ -241,7 +282,8 @@ impl Deal {
             self.able = self.able.without(seat);
         }
         self.opening = self.table.kill;
-        self.limits = if self.table.kill_doubles { 2 } else { 1 };
+        self.limits = self.table.kill_limits;
+        self.killed = true;
         sink.on(Event::Killed { seat, amount: Chips(amount), cite: self.table.cites.kill });
         self.phase = Phase::Dealing;
         Ok(())
@@ -256,25 +298,87 @@ impl Deal {
         }
     }
 
-    pub(super) fn draw<S: Sink>(&mut self, seat: Seat, cards: CardSet, sink: &mut S) -> Result<(), Refusal> {
-        let cites = self.stage().cites;
-        let most = self.stage().draw;
-        if cards.len() > usize::from(most) {
-            return Err(Refusal { why: Why::TooManyDiscards { most }, cite: cites.draw });
+    /// Throws these away, and so many more that nobody knows, for new ones. A hand that was dealt too few cards gets what it
+    /// lacks besides (OV.DP.06).
+    pub(super) fn draw<S: Sink>(
+        &mut self,
+        seat: Seat,
+        cards: CardSet,
+        unseen: u8,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        self.check_draw(seat, cards, unseen)?;
+        for card in cards.iter().map(Some).chain(std::iter::repeat_n(None, usize::from(unseen))) {
+            self.throw(seat, card);
+            self.thrown.add(card);
         }
-        self.check_held(seat, cards, cites.draw)?;
-        for card in cards {
-            self.throw(seat, Some(card));
-            self.thrown.add(Some(card));
-        }
-        self.owed = cards.len() as u8;
-        sink.on(Event::Drew { seat, count: self.owed, cite: cites.draw });
+        self.owed = self.table.hand_size - self.holdings[seat.index()].count;
+        let short = usize::from(self.owed) > cards.len() + usize::from(unseen);
+        let cite = if short { self.table.cites.short_draw } else { self.stage().cites.draw };
+        sink.on(Event::Drew { seat, count: self.owed, cite });
+        self.changeable = Some(seat);
         if self.owed == 0 {
             self.served(seat, sink);
         } else {
             self.serve(seat);
         }
         Ok(())
+    }
+
+    fn check_draw(&self, seat: Seat, cards: CardSet, unseen: u8) -> Result<(), Refusal> {
+        let (most, cite) = (self.stage().draw, self.stage().cites.draw);
+        let held = self.holdings[seat.index()].cards();
+        let unknown = held.iter().filter(|card| card.is_none()).count();
+        if cards.len() + usize::from(unseen) > usize::from(most) {
+            return Err(Refusal { why: Why::TooManyDiscards { most }, cite });
+        }
+        if usize::from(unseen) > unknown {
+            return Err(Refusal { why: Why::CardsKnown, cite });
+        }
+        self.check_held(seat, cards, cite)
+    }
+
+    /// Whether a player has said how many cards he draws on this street.
+    pub(super) fn has_asked(&self, seat: Seat) -> bool {
+        self.changeable == Some(seat) || self.drawn.contains(seat)
+    }
+
+    /// He says otherwise how many he draws: until a card has been dealt for it or another has acted on it.
+    pub(super) fn change_draw<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        let cite = self.table.cites.draw_change;
+        if self.changeable != Some(seat) {
+            let acted = self.changeable.is_some() || self.round.acts > 0 && self.phase == Phase::Betting;
+            let why = if acted { Why::DrawActedOn } else { Why::DrawSettled };
+            return Err(Refusal { why, cite });
+        }
+        let (cards, unseen) = match act {
+            Act::Draw(cards) => (cards, 0),
+            Act::DrawUnseen(count) => (CardSet::EMPTY, count),
+            _ => return Err(Refusal { why: Why::NotNow, cite }),
+        };
+        let mut before = self.clone();
+        before.take_back_draw(seat);
+        before.check_draw(seat, cards, unseen)?;
+        self.take_back_draw(seat);
+        sink.on(Event::ChangedDraw { seat, cite });
+        self.draw(seat, cards, unseen, sink)
+    }
+
+    /// The known cards of a player, with those that he has thrown away for others which have not come yet.
+    #[must_use]
+    pub fn holding_before_draw(&self, seat: Seat) -> CardSet {
+        let thrown = if self.changeable == Some(seat) { self.thrown.known } else { CardSet::EMPTY };
+        thrown | self.holdings[seat.index()].cards().iter().flatten().copied().collect()
+    }
+
+    /// What a player has thrown away is his again.
+    fn take_back_draw(&mut self, seat: Seat) {
+        let thrown = std::mem::take(&mut self.thrown);
+        let unknown = usize::from(thrown.count) - thrown.known.len();
+        for card in thrown.known.iter().map(Some).chain(std::iter::repeat_n(None, unknown)) {
+            self.holdings[seat.index()].add(card, false);
+        }
+        self.drawn = self.drawn.without(seat);
     }
 
     /// Asks the dealer for what a player is owed, as far as the deck goes: its last card is shuffled with what lies about
@@ -361,14 +465,15 @@ impl Deal {
     }
 
     /// Takes a card out of a hand.
-    fn throw(&mut self, seat: Seat, card: Option<Card>) {
+    pub(super) fn throw(&mut self, seat: Seat, card: Option<Card>) {
         let holding = &mut self.holdings[seat.index()];
         let Some(place) = holding.cards().iter().position(|held| *held == card) else { return };
         holding.cards.copy_within(place + 1.., place);
         holding.cards[HOLDING_MAX - 1] = None;
         holding.count -= 1;
         let below = (1u8 << place) - 1;
-        holding.up = holding.up & below | holding.up >> 1 & !below;
+        let close = |bits: u8| bits & below | bits >> 1 & !below;
+        (holding.up, holding.seen) = (close(holding.up), close(holding.seen));
     }
 
     /// A hand that can win nothing any more goes to the muck.

@@ -2,7 +2,7 @@
 
 use cards::Card;
 
-use super::words::Entry;
+use super::words::{Entry, Remedy};
 use crate::{Chips, Cite, Seat, SeatSet};
 
 /// Something that happened.
@@ -39,6 +39,29 @@ pub enum Event {
     },
     /// A blind went by somebody who is away.
     Missed {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// Somebody sits down, or buys more chips.
+    BoughtIn {
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// The fee by the clock.
+    TimeFee {
+        seat: Seat,
+        amount: Chips,
+        option: Option<u16>,
+        cite: Cite,
+    },
+    /// He has won a pot, and kills if he wins the next.
+    Leg {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// He has won often enough, and must kill the pot.
+    MustKill {
         seat: Seat,
         cite: Cite,
     },
@@ -133,6 +156,45 @@ pub enum Event {
         amount: Chips,
         cite: Cite,
     },
+    /// He says otherwise how many he draws.
+    ChangedDraw {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// The dealer turned up a player's card while dealing.
+    Exposed {
+        seat: Seat,
+        card: Card,
+        remedy: Remedy,
+        cite: Cite,
+    },
+    /// A hand has too few cards; without a remedy it is played as it is.
+    Short {
+        seat: Seat,
+        missing: u8,
+        remedy: Option<Remedy>,
+        cite: Cite,
+    },
+    /// A card of the board was turned before its time.
+    TurnedEarly {
+        card: Option<Card>,
+        remedy: Remedy,
+        cite: Cite,
+    },
+    /// All cards come back and are dealt again.
+    Misdeal {
+        cite: Cite,
+    },
+    /// Whose last card was exposed plays for the pot so far.
+    AllInForPot {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// Or he plays on.
+    StaysIn {
+        seat: Seat,
+        cite: Cite,
+    },
     /// The deck was made anew from what lay about.
     Reshuffled {
         cite: Cite,
@@ -183,6 +245,11 @@ pub enum Event {
         amount: Chips,
         cite: Cite,
     },
+    /// What the house took goes down the slot.
+    Dropped {
+        amount: Chips,
+        cite: Cite,
+    },
     /// A hand that can win nothing any more.
     Dead {
         seat: Seat,
@@ -205,6 +272,10 @@ impl Event {
             | Event::ButtonMoved { cite, .. }
             | Event::CameIn { cite, .. }
             | Event::Missed { cite, .. }
+            | Event::BoughtIn { cite, .. }
+            | Event::TimeFee { cite, .. }
+            | Event::Leg { cite, .. }
+            | Event::MustKill { cite, .. }
             | Event::Posted { cite, .. }
             | Event::Fee { cite, .. }
             | Event::Street { cite, .. }
@@ -220,6 +291,13 @@ impl Event {
             | Event::Drew { cite, .. }
             | Event::Discarded { cite, .. }
             | Event::Killed { cite, .. }
+            | Event::ChangedDraw { cite, .. }
+            | Event::Exposed { cite, .. }
+            | Event::Short { cite, .. }
+            | Event::TurnedEarly { cite, .. }
+            | Event::Misdeal { cite }
+            | Event::AllInForPot { cite, .. }
+            | Event::StaysIn { cite, .. }
             | Event::Reshuffled { cite }
             | Event::ShowsFirst { cite, .. }
             | Event::Shown { cite, .. }
@@ -229,6 +307,7 @@ impl Event {
             | Event::NoLow { cite, .. }
             | Event::Won { cite, .. }
             | Event::OddChip { cite, .. }
+            | Event::Dropped { cite, .. }
             | Event::Dead { cite, .. } => cite,
             Event::Folded { .. } | Event::Over { .. } => Cite::NOTHING,
         }

@@ -119,7 +119,7 @@ const BETTING: &[Field] = &[
     Field::required("cap_off", FieldKind::word::<CapOff>(), "when two players may raise without end"),
     Field::required("short_all_in", FieldKind::word::<ShortAllIn>(), "when an all-in counts as a bet or raise"),
     Field::required("check_raise", FieldKind::Flag, "whether one who checked may raise"),
-    Field::optional("open_pair", FieldKind::Flag, "whether an open pair on fourth street opens both limits"),
+    Field::optional("open_pair", FieldKind::Text, "the street on which an open pair opens both limits, or never"),
     Field::optional("sevens", FieldKind::Flag, "whether a seven or better must bet after the draw"),
 ];
 
@@ -166,6 +166,11 @@ const BLIND_FEE: &[Field] = &[Field::required("mode", FieldKind::word::<BlindFee
 const REMEDY: &[Field] = &[
     Field::required("substantial_action", FieldKind::Number(1, 10), "how many players must have acted"),
     Field::optional("short_hand", FieldKind::word::<Remedy>(), "a hand with a card too few, before that"),
+    Field::optional(
+        "short_button",
+        FieldKind::word::<Remedy>(),
+        "the same before the player on the button, after that",
+    ),
     Field::optional("long_hand", FieldKind::word::<Remedy>(), "a hand with a card too many, before that"),
     Field::optional("wrong_hand_later", FieldKind::word::<Remedy>(), "a wrong number of cards, after that"),
     Field::optional("exposed", FieldKind::word::<Remedy>(), "a card that the dealer exposes while dealing"),
@@ -348,7 +353,8 @@ pub struct Betting {
     pub cap_off: CapOff,
     pub short_all_in: ShortAllIn,
     pub check_raise: bool,
-    pub open_pair: bool,
+    /// The street on which an open pair opens both limits, by its place.
+    pub open_pair: Option<usize>,
     pub sevens: bool,
 }
 
@@ -359,6 +365,30 @@ pub struct Week {
     pub gaming_day: u16,
     /// Each kind of day.
     pub bets: Vec<DayBets>,
+}
+
+impl Week {
+    /// The bets of a moment: those of the gaming day, which begins later than the day of the calendar (R041). Minutes are counted
+    /// from midnight.
+    ///
+    /// ```
+    /// use rules::poker::Weekday;
+    /// use rules::{Play, Register};
+    ///
+    /// let chapter = Register::embedded().house("three-six").unwrap().chapter("holdem").unwrap();
+    /// let Play::Poker(holdem) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
+    /// let week = holdem.week.as_ref().unwrap();
+    /// let night = week.at(Weekday::Monday, 3 * 60).unwrap();
+    /// assert_eq!(night.name, week.at(Weekday::Sunday, 20 * 60).unwrap().name, "until six in the morning it is Sunday");
+    /// ```
+    #[must_use]
+    pub fn at(&self, weekday: Weekday, minute: u16) -> Option<&DayBets> {
+        let days = Weekday::WORDS;
+        let today = days.iter().position(|(_, day)| *day == weekday)?;
+        let before = usize::from(minute < self.gaming_day);
+        let (_, day) = days[(today + days.len() - before) % days.len()];
+        self.bets.iter().find(|bets| bets.days.contains(&day))
+    }
 }
 
 /// The bets of some days.
@@ -416,6 +446,7 @@ pub struct TimeFeeRules {
 pub struct Remedies {
     pub substantial_action: u8,
     pub short_hand: Option<Remedy>,
+    pub short_button: Option<Remedy>,
     pub long_hand: Option<Remedy>,
     pub wrong_hand_later: Option<Remedy>,
     pub exposed: Option<Remedy>,
@@ -466,7 +497,7 @@ impl Poker {
             }),
             entry: record.table("entry").and_then(entry),
             deal_from: deal.word("from")?,
-            betting: self::betting(betting)?,
+            betting: self::betting(spec, betting, &streets)?,
             spread_raise: record.table("spread").and_then(|spread| spread.word("raise")),
             week: record.table("week").and_then(week),
             kill: record.table("kill").and_then(kill),
@@ -711,14 +742,18 @@ fn entry(record: &Record) -> Option<EntryRules> {
     })
 }
 
-fn betting(record: &Record) -> Option<Betting> {
+fn betting(spec: &mut Spec<'_>, record: &Record, streets: &[Street]) -> Option<Betting> {
+    let open_pair = match record.text("open_pair") {
+        None | Some("never") => None,
+        Some(_) => Some(street_named(spec, record, "betting.open_pair", streets)?),
+    };
     Some(Betting {
         structures: record.words("structures"),
         raises: record.number("raises"),
         cap_off: record.word("cap_off")?,
         short_all_in: record.word("short_all_in")?,
         check_raise: record.flag("check_raise"),
-        open_pair: record.flag("open_pair"),
+        open_pair,
         sevens: record.flag("sevens"),
     })
 }
@@ -753,18 +788,25 @@ fn showdown(record: &Record) -> Option<Showdown> {
 }
 
 fn pot_fee(spec: &mut Spec<'_>, record: &Record, streets: &[Street]) -> Option<PotFeeRules> {
-    let wanted = record.text("full_from")?;
-    let Some(full_from) = streets.iter().position(|street| street.name == wanted) else {
-        spec.fault("pot_fee.full_from", format!("there is no street {wanted}"));
-        return None;
-    };
+    let full_from = street_named(spec, record, "pot_fee.full_from", streets)?;
     Some(PotFeeRules { full_from, players: record.word("players")? })
+}
+
+/// The place of the street that a value names.
+fn street_named(spec: &mut Spec<'_>, record: &Record, path: &str, streets: &[Street]) -> Option<usize> {
+    let wanted = record.text(path.rsplit('.').next()?)?;
+    let place = streets.iter().position(|street| street.name == wanted);
+    if place.is_none() {
+        spec.fault(path, format!("there is no street {wanted}"));
+    }
+    place
 }
 
 fn remedies(record: &Record) -> Option<Remedies> {
     Some(Remedies {
         substantial_action: record.number("substantial_action")?,
         short_hand: record.word("short_hand"),
+        short_button: record.word("short_button"),
         long_hand: record.word("long_hand"),
         wrong_hand_later: record.word("wrong_hand_later"),
         exposed: record.word("exposed"),

@@ -1,8 +1,11 @@
 //! Between deals: who sits at the table, where the button goes, who owes which blind, and who is dealt in.
 
+use std::fmt;
 use std::sync::Arc;
 
 use super::event::{Event, PostKind, Sink};
+use super::legs::{Legs, Outcome};
+use super::refusal::{Refusal, Why};
 use super::seating::{Post, Seating};
 use super::table::Table;
 use super::words::{DealFrom, Entry, MissedSmall, NewcomerPost};
@@ -20,26 +23,34 @@ use crate::{Chips, SEATS_MAX, Seat, SeatSet};
 ///
 /// let house = Register::embedded().house("ocean-view").unwrap();
 /// let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
-/// let table = Arc::new(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[])?);
+/// // What the house takes must be posted before anybody is dealt in.
+/// let table = Arc::new(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &house.family(18))?);
 /// let mut lineup = Lineup::new(table);
 /// for seat in [0, 3, 5].map(|seat| Seat::new(seat).unwrap()) {
-///     lineup.sit(seat, Chips(10_000));
+///     lineup.sit(seat, Chips(10_000), &mut ())?;
 /// }
 /// // A new game needs a first button, for which cards are drawn.
 /// lineup.first_button(Seat::new(3).unwrap());
 /// let seating = lineup.next(&mut ()).unwrap();
 /// assert_eq!(seating.button, Seat::new(3));
 /// assert_eq!(seating.last_blind, Seat::new(0));
-/// # Ok::<(), rules::poker::NoTable>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Lineup {
-    table: Arc<Table>,
+    pub(super) table: Arc<Table>,
+    /// What is posted from the next deal on.
+    next_table: Option<Arc<Table>>,
     sitters: [Option<Sitter>; SEATS_MAX],
     button: Option<Seat>,
     /// Who gets the first button of a new game.
     drawn: Option<Seat>,
     last_big: Option<Seat>,
+    /// Those who want to come in by a kill, in the order in which they said so.
+    killers: Vec<Seat>,
+    legs: Legs,
+    /// What the house took by the clock.
+    drop: u64,
 }
 
 /// A player between deals.
@@ -57,6 +68,16 @@ struct Sitter {
     passed: bool,
     /// After a move away from the blind: how many players were due for it before him (R024).
     waits_for_distance: Option<u8>,
+    /// What he owes by the clock, and by which option.
+    time: u64,
+    time_option: Option<u16>,
+}
+
+impl Sitter {
+    /// Whether he can be dealt in: he is there, has chips, and has paid for his time.
+    const fn is_present(&self) -> bool {
+        !self.away && self.chips > 0 && self.time == 0
+    }
 }
 
 /// What a player owes for blinds he missed.
@@ -72,22 +93,107 @@ pub enum Owes {
 
 /// Why there is no next deal yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum NotYet {
     /// Too few players.
     TooFew,
     /// Cards must be drawn for the button.
     DrawForButton,
+    /// The table has not posted what it takes (OV.FE.29).
+    NothingPosted,
 }
+
+impl fmt::Display for NotYet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotYet::TooFew => "there are too few players for a deal",
+            NotYet::DrawForButton => "a new game needs its first button: cards are drawn for it",
+            NotYet::NothingPosted => "the table has not posted what it takes: choose a schedule first",
+        })
+    }
+}
+
+impl std::error::Error for NotYet {}
 
 impl Lineup {
     /// An empty table.
     #[must_use]
     pub fn new(table: Arc<Table>) -> Lineup {
-        Lineup { table, sitters: [None; SEATS_MAX], button: None, drawn: None, last_big: None }
+        Lineup {
+            table,
+            next_table: None,
+            sitters: [None; SEATS_MAX],
+            button: None,
+            drawn: None,
+            last_big: None,
+            killers: vec![],
+            legs: Legs::default(),
+            drop: 0,
+        }
     }
 
-    /// Somebody sits down. He comes in on the big blind, unless he chooses otherwise.
-    pub fn sit(&mut self, seat: Seat, chips: Chips) {
+    /// The table posts other fees: they hold from the next deal on (OV.FE.30).
+    pub fn post_fees(&mut self, table: Arc<Table>) {
+        self.next_table = Some(table);
+    }
+
+    /// The table.
+    #[must_use]
+    pub const fn table(&self) -> &Arc<Table> {
+        &self.table
+    }
+
+    /// What the house took between deals.
+    #[must_use]
+    pub const fn dropped(&self) -> Chips {
+        Chips(self.drop)
+    }
+
+    /// Somebody sits down with what he buys. He comes in on the big blind, unless he chooses otherwise.
+    ///
+    /// # Errors
+    ///
+    /// If somebody sits there, or it is too little or too much (R043).
+    pub fn sit<S: Sink>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
+        let cites = &self.table.cites;
+        if self.sitters[seat.index()].is_some() || seat.index() >= self.table.seats() {
+            return Err(Refusal { why: Why::SeatTaken, cite: cites.players });
+        }
+        let least = Chips(self.table.buy_in_min);
+        if chips < least {
+            return Err(Refusal { why: Why::BuyInBelow { least }, cite: cites.buy_in_min });
+        }
+        self.check_most(chips)?;
+        sink.on(Event::BoughtIn { seat, amount: chips, cite: cites.buy_in_min });
+        self.seat(seat, chips);
+        Ok(())
+    }
+
+    /// A player buys more chips, between deals.
+    ///
+    /// # Errors
+    ///
+    /// If nobody sits there, or he would have more than one may buy.
+    pub fn buy<S: Sink>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
+        if self.sitters[seat.index()].is_none() {
+            return Err(Refusal { why: Why::NobodyThere, cite: self.table.cites.players });
+        }
+        self.check_most(Chips(self.chips(seat).0.saturating_add(chips.0)))?;
+        self.change(seat, |sitter| sitter.chips += chips.0);
+        sink.on(Event::BoughtIn { seat, amount: chips, cite: self.table.cites.buy_in_min });
+        Ok(())
+    }
+
+    fn check_most(&self, chips: Chips) -> Result<(), Refusal> {
+        let most = Chips(self.table.buy_in_max);
+        match chips > most {
+            true => Err(Refusal { why: Why::BuyInAbove { most }, cite: self.table.cites.buy_in_max }),
+            false => Ok(()),
+        }
+    }
+
+    /// Somebody sits at the table with these chips, however he came by them.
+    pub fn seat(&mut self, seat: Seat, chips: Chips) {
         self.sitters[seat.index()] = Some(Sitter {
             chips: chips.0,
             away: false,
@@ -97,16 +203,26 @@ impl Lineup {
             jumped: false,
             passed: false,
             waits_for_distance: None,
+            time: 0,
+            time_option: None,
         });
     }
 
-    /// How a player wants to come in: one of the ways that the book knows. Whether it was one.
-    pub fn comes_in_by(&mut self, seat: Seat, entry: Entry) -> bool {
-        let known = self.table.entries.contains(&entry);
-        if let Some(sitter) = self.sitters[seat.index()].as_mut().filter(|_| known) {
-            sitter.entry = entry;
+    /// How a player wants to come in: one of the ways that the book knows.
+    ///
+    /// # Errors
+    ///
+    /// If the book does not know it.
+    pub fn comes_in_by(&mut self, seat: Seat, entry: Entry) -> Result<(), Refusal> {
+        if !self.table.entries.contains(&entry) {
+            return Err(Refusal { why: Why::NotThatWay, cite: self.table.cites.newcomer });
         }
-        known
+        self.change(seat, |sitter| sitter.entry = entry);
+        self.killers.retain(|&killer| killer != seat);
+        if entry == Entry::Kill {
+            self.killers.push(seat);
+        }
+        Ok(())
     }
 
     /// Somebody goes away but keeps his seat.
@@ -120,12 +236,23 @@ impl Lineup {
     pub fn comes_back(&mut self, seat: Seat, posts: bool) {
         if let Some(sitter) = &mut self.sitters[seat.index()] {
             sitter.away = false;
-            sitter.entry = if posts { Entry::PostNow } else { Entry::BigBlind };
+            // Where one comes in by a kill, that settles what was missed (R076).
+            let kills = self.table.entries.contains(&Entry::Kill);
+            sitter.entry = match posts {
+                true if kills => Entry::Kill,
+                true => Entry::PostNow,
+                false => Entry::BigBlind,
+            };
+            if posts && kills {
+                self.killers.push(seat);
+            }
         }
     }
 
     /// Somebody leaves, with these chips.
     pub fn leave(&mut self, seat: Seat) -> Chips {
+        self.legs.leave(seat);
+        self.killers.retain(|&killer| killer != seat);
         self.sitters[seat.index()].take().map_or(Chips(0), |sitter| Chips(sitter.chips))
     }
 
@@ -144,6 +271,7 @@ impl Lineup {
             sitter.entry = if posts { Entry::PostNow } else { Entry::BigBlind };
         }
         self.sitters[to.index()] = Some(sitter);
+        self.legs.change_seat(from, to);
         true
     }
 
@@ -164,8 +292,9 @@ impl Lineup {
         self.sitters[seat.index()].map_or(Chips(0), |sitter| Chips(sitter.chips))
     }
 
-    /// The stacks after a deal.
+    /// The stacks after a deal, and who must kill the next pot.
     pub fn settle(&mut self, deal: &super::Deal) {
+        self.pot_was_won(deal.outcome());
         for (place, sitter) in self.sitters.iter_mut().enumerate() {
             let seat = Seat::new(place as u8);
             if let (Some(sitter), Some(seat)) = (sitter, seat) {
@@ -174,13 +303,31 @@ impl Lineup {
         }
     }
 
+    /// How the last pot was won, where the next depends on it.
+    pub fn pot_was_won(&mut self, outcome: Outcome) {
+        if let Some(when) = self.table.winner_kill {
+            self.legs.settle(when, outcome);
+        }
+    }
+
     /// Who is dealt into the next deal, and what each posts.
     ///
     /// # Errors
     ///
-    /// If there are too few players, or a new game has no first button yet.
+    /// If nothing is posted, there are too few players, or a new game has no first button yet.
     pub fn next<S: Sink>(&mut self, sink: &mut S) -> Result<Seating, NotYet> {
-        let present = self.those(|sitter| !sitter.away && sitter.chips > 0);
+        if let Some(table) = self.next_table.take() {
+            self.table = table;
+        }
+        if !self.table.posted {
+            return Err(NotYet::NothingPosted);
+        }
+        self.collect_time(sink);
+        // Who must kill the pot plays it, wherever he is (R077).
+        if let Some(killer) = self.legs.killer() {
+            self.change(killer, |sitter| sitter.away = false);
+        }
+        let present = self.those(Sitter::is_present);
         if present.len() < usize::from(self.table.players_min) {
             return Err(NotYet::TooFew);
         }
@@ -235,7 +382,7 @@ impl Lineup {
         let others = established.without(button);
         let small = others.next_after(button).unwrap_or(button);
         // The big blind takes the next who is established, or who wants to come in on it.
-        let wants = self.those(|sitter| !sitter.away && sitter.chips > 0 && sitter.entry == Entry::BigBlind);
+        let wants = self.those(|sitter| sitter.is_present() && sitter.entry == Entry::BigBlind);
         let big = established.or(wants).without(small).next_after(small).unwrap_or(small);
         let heads_up = big == button || big == small;
         let (small, big) = if heads_up && self.table.button_small { (button, small) } else { (small, big) };
@@ -258,10 +405,11 @@ impl Lineup {
             let entry = Entry::PostBesideButton;
             sink.on(Event::CameIn { seat, entry, cite: self.table.cites.beside_button });
         }
+        self.post_kill(&mut seating, sink);
         // The others come in from seats past the big blind and before the button only, and with two established players
         // not at all.
         if !heads_up || established.is_several() && !established.is_pair() {
-            for seat in self.those(|sitter| !sitter.away && sitter.chips > 0).clockwise(big) {
+            for seat in self.those(Sitter::is_present).clockwise(big) {
                 if seat == button {
                     break;
                 }
@@ -281,10 +429,33 @@ impl Lineup {
         seating
     }
 
+    /// A kill before the deal: the winner's who must, or that of the first newcomer who wants to (R076, R077).
+    fn post_kill<S: Sink>(&mut self, seating: &mut Seating, sink: &mut S) {
+        let (kill, cites) = (self.table.kill, &self.table.cites);
+        let must = self.legs.killer().filter(|&seat| seating.dealt_in.contains(seat));
+        let is_new = |seat: &Seat| !seating.dealt_in.contains(*seat) && self.those(Sitter::is_present).contains(*seat);
+        let wants = || self.killers.iter().copied().find(|seat| is_new(seat) && self.chips(*seat).0 >= kill);
+        let Some(seat) = must.or_else(wants) else {
+            if let Some(seat) = self.legs.leg() {
+                sink.on(Event::Leg { seat, cite: cites.winner_kill });
+            }
+            return;
+        };
+        if must.is_some() {
+            sink.on(Event::MustKill { seat, cite: cites.winner_kill });
+        } else {
+            sink.on(Event::CameIn { seat, entry: Entry::Kill, cite: cites.newcomer });
+        }
+        self.post(seating, seat, PostKind::Kill, kill);
+        seating.dealt_in = seating.dealt_in.with(seat);
+        (seating.limits, seating.killed, seating.to_call) = (self.table.kill_limits, true, Chips(kill));
+        self.killers.retain(|&killer| killer != seat);
+    }
+
     /// A newcomer in the seat that the button would reach next, who posts there: it needs two established players besides the
     /// button (R022).
     fn beside_button(&self, button: Seat, established: SeatSet) -> Option<Seat> {
-        let seat = self.those(|sitter| !sitter.away && sitter.chips > 0).next_after(button)?;
+        let seat = self.those(Sitter::is_present).next_after(button)?;
         let posts = self.sitters[seat.index()].is_some_and(|sitter| sitter.entry == Entry::PostBesideButton);
         let new = !established.contains(seat) && self.owes(seat) == Owes::Nothing;
         (posts && new && established.without(button).is_several()).then_some(seat)
@@ -359,6 +530,7 @@ impl Lineup {
             last_blind: None,
             to_call: Chips(0),
             limits: 1,
+            killed: false,
             show_all: false,
         }
     }
@@ -377,8 +549,33 @@ impl Lineup {
     fn established(&self) -> SeatSet {
         self.those(|sitter| {
             let debts = sitter.owes != Owes::Nothing || sitter.waits_for_distance.is_some();
-            !sitter.away && sitter.chips > 0 && sitter.dealt_in && !debts
+            sitter.is_present() && sitter.dealt_in && !debts
         })
+    }
+
+    /// Everybody who has a seat.
+    pub(super) fn seated(&self) -> SeatSet {
+        self.those(|_| true)
+    }
+
+    /// What a player owes by the clock, and by which option.
+    pub(super) fn time_owed(&self, seat: Seat) -> (u64, Option<u16>) {
+        self.sitters[seat.index()].map_or((0, None), |sitter| (sitter.time, sitter.time_option))
+    }
+
+    pub(super) fn owe_time(&mut self, seat: Seat, amount: u64, option: Option<u16>) {
+        self.change(seat, |sitter| {
+            sitter.time += amount;
+            sitter.time_option = option;
+        });
+    }
+
+    pub(super) fn pay_time(&mut self, seat: Seat) {
+        if let Some(sitter) = &mut self.sitters[seat.index()] {
+            self.drop += sitter.time;
+            sitter.chips -= sitter.time;
+            sitter.time = 0;
+        }
     }
 
     fn those(&self, which: impl Fn(&Sitter) -> bool) -> SeatSet {
@@ -395,7 +592,7 @@ impl Lineup {
     /// How many players are due for the big blind before this seat.
     fn distance(&self, seat: Seat) -> u8 {
         let Some(big) = self.last_big else { return 0 };
-        let due = self.those(|sitter| !sitter.away && sitter.chips > 0 && sitter.dealt_in);
+        let due = self.those(|sitter| sitter.is_present() && sitter.dealt_in);
         due.clockwise(big).take_while(|&other| distance(big, other) < distance(big, seat)).count() as u8
     }
 }

@@ -6,7 +6,9 @@ mod deal;
 mod dealing;
 mod event;
 mod game;
+mod legs;
 mod lineup;
+mod mishap;
 mod moment;
 mod pots;
 mod refusal;
@@ -15,6 +17,7 @@ mod sevens;
 mod showdown;
 mod step;
 mod table;
+mod time_fee;
 mod view;
 mod words;
 
@@ -25,11 +28,14 @@ pub use game::{
     Ante, Betting, Blinds, BringIn, Button, DayBets, EntryRules, Kill, Poker, PotFeeRules, Remedies, Showdown, Street,
     TimeFeeRules, Week,
 };
+pub use legs::Outcome;
 pub use lineup::{Lineup, NotYet, Owes};
+pub use mishap::Mishap;
 pub use moment::Moment;
 pub use refusal::{Refusal, Why};
 pub use seating::{NoDeal, Post, Seating};
 pub use step::{Act, Need, Options, Raise, Step, Turn};
 pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
+pub use time_fee::TimeFee;
 pub use view::{Eyes, Seen, View};
 pub use words::*;

@@ -25,6 +25,8 @@ pub struct Seating {
     pub to_call: Chips,
     /// How many times the limits the deal is played for: two in a pot that was killed before it.
     pub limits: u8,
+    /// Whether the pot was killed before the deal: nobody else may then.
+    pub killed: bool,
     /// Whether hands are turned up at the showdown without being asked.
     pub show_all: bool,
 }
@@ -102,6 +104,7 @@ impl Seating {
             last_blind: None,
             to_call: Chips(0),
             limits: 1,
+            killed: false,
             show_all: false,
         };
         if let Some(button) = button.filter(|_| table.blinds > 0) {

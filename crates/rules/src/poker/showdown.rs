@@ -5,6 +5,7 @@ use hands::{OnBoard, Ranking, Strength};
 
 use super::deal::{Deal, HOLDING_MAX, Phase, WIDTH};
 use super::event::{Event, Share, Sink};
+use super::legs::Outcome;
 use super::pots::Pot;
 use super::refusal::{Refusal, Why};
 use super::step::Options;
@@ -31,6 +32,7 @@ impl Showing {
 impl Deal {
     /// Everybody who can win something is asked for his hand, those of the last side pot first (R054, R206).
     pub(super) fn start_showdown<S: Sink>(&mut self, sink: &mut S) {
+        self.note_action();
         let known = |seat: Seat| self.holdings[seat.index()].cards().iter().all(Option::is_some);
         if self.show_all && self.live.iter().all(known) {
             self.showing.shown = self.live;
@@ -189,12 +191,28 @@ impl Deal {
     pub(super) fn end_uncontested<S: Sink>(&mut self, sink: &mut S) {
         self.return_uncalled(sink);
         self.gather();
+        self.note_action();
         self.take_early_fee(sink);
         let amount = self.in_the_middle();
         if let Some(seat) = self.live.iter().next() {
             self.pay(0, seat, amount, Share::Uncontested, self.table.cites.uncontested, sink);
         }
         self.close(sink);
+    }
+
+    /// Where the next pot depends on how this one was won: whether a full bet lies in it beyond the forced ones.
+    fn note_action(&mut self) {
+        if self.table.winner_kill.is_some() {
+            let forced: u64 = self.trouble.start.posts.iter().sum();
+            let put_in: u64 = self.paid.iter().sum();
+            self.outcome.full_bet = put_in >= forced + self.table.low * u64::from(self.limits);
+        }
+    }
+
+    /// How the pot was won, as far as the next one depends on it.
+    #[must_use]
+    pub const fn outcome(&self) -> Outcome {
+        self.outcome
     }
 
     /// Every hand has died, and all share (R205).
@@ -225,6 +243,9 @@ impl Deal {
 
     /// Nothing more happens: what was in the middle has been paid out.
     fn close<S: Sink>(&mut self, sink: &mut S) {
+        if self.fee_taken {
+            sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.cites.drop });
+        }
         self.paid = [0; WIDTH];
         self.dropped = [0; WIDTH];
         self.bets = [0; WIDTH];
@@ -334,6 +355,9 @@ impl Deal {
             return;
         }
         self.give(seat, amount);
+        if pot == 0 {
+            self.outcome.winners = self.outcome.winners.with(seat);
+        }
         sink.on(Event::Won { pot, seat, amount: Chips(amount), share, cite });
     }
 }

@@ -2,6 +2,7 @@
 
 use cards::{Card, CardSet};
 
+use super::mishap::Mishap;
 use crate::{Chips, Seat, SeatSet};
 
 /// Something that happens in a deal.
@@ -13,6 +14,8 @@ pub enum Step<'a> {
     Act(Seat, Act),
     /// The dealer calls that all hands are clear: who has not thrown away what he must has a dead hand.
     HandsClear,
+    /// Something has gone wrong, and the book says what is done.
+    Mishap(Mishap<'a>),
 }
 
 /// What a player can do.
@@ -28,8 +31,10 @@ pub enum Act {
     RaiseTo(Chips),
     /// Puts in one chip of this size without a word.
     Chip(Chips),
-    /// Throws these away for as many new ones; none stands pat.
+    /// Throws these away for as many new ones; none stands pat. While nothing has come of it, he may say it again otherwise.
     Draw(CardSet),
+    /// Throws so many away that nobody at the keyboard knows.
+    DrawUnseen(u8),
     /// Throws these away.
     Discard(CardSet),
     /// Turns his hand up.
@@ -44,6 +49,10 @@ pub enum Act {
     Kill,
     /// Lets the chance to kill go by.
     NoKill,
+    /// His last card having been exposed: plays for the pot so far, and no more.
+    AllInForPot,
+    /// His last card having been exposed: plays on like everybody else.
+    StayIn,
 }
 
 /// Who must speak.
@@ -73,7 +82,7 @@ pub struct Need {
     pub up: u8,
     /// How many to the board.
     pub board: u8,
-    /// Whether the discards, burns and mucked hands are shuffled into the stub first.
+    /// Whether cards that lay about are shuffled into the stub first: those of `Deal::to_reshuffle`.
     pub reshuffle: bool,
 }
 
@@ -112,6 +121,10 @@ pub struct Options {
     pub play_board: bool,
     /// May kill the pot for so much, or let it go by.
     pub kill: Option<Chips>,
+    /// Chooses whether he plays for the pot so far or stays in.
+    pub all_in_for_pot: bool,
+    /// This player may still say otherwise how many cards he draws, for nothing has come of it yet.
+    pub change_draw: Option<Seat>,
 }
 
 /// The amounts that one may bet or raise to in a round.

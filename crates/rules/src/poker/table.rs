@@ -5,10 +5,11 @@ use std::fmt;
 use cards::{Card, CardSet, Rank, Suit};
 use hands::{Ranking, Strength};
 
-use super::game::{DayBets, Poker};
+use super::game::{DayBets, Poker, Remedies, Street};
+use super::time_fee::TimeFee;
 use super::words::{
     AnteFrom, BetSize, BlindFee, BringInCard, CapOff, DealFrom, Entry, FirstToAct, HeadsUpBlinds, Killer, MissedSmall,
-    NewcomerPost, OddChips, PlayBoard, ShortAllIn, SpreadRaise,
+    NewcomerPost, OddChips, PlayBoard, Remedy, ShortAllIn, SpreadRaise, TimeAnchor, TimeUnit, WinnerKill,
 };
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{Players, Schedule, ScheduleRow, Structure};
@@ -78,6 +79,8 @@ pub enum NoTable {
     WrongLimits { low: Chips, high: Chips },
     TooManyStreets,
     OtherLimit,
+    TwoFamilies,
+    TimeAtSpread,
 }
 
 impl fmt::Display for NoTable {
@@ -90,6 +93,8 @@ impl fmt::Display for NoTable {
             }
             NoTable::WrongLimits { low, high } => write!(f, "{low}–{high} is no limit: the lower end comes first"),
             NoTable::OtherLimit => f.write_str("the fees that are posted are for another limit"),
+            NoTable::TwoFamilies => f.write_str("a table posts one family of fees at a time"),
+            NoTable::TimeAtSpread => f.write_str("the fee by the clock is for limit games"),
             NoTable::TooManyStreets => write!(f, "a deal can have {STREETS_MAX} streets"),
         }
     }
@@ -110,6 +115,9 @@ pub struct Table {
     pub(super) deck_count: u8,
     pub(super) streets: [Stage; STREETS_MAX],
     pub(super) street_count: u8,
+    /// How many cards a player is dealt before the first bets.
+    pub(super) hand_size: u8,
+    pub(super) remedies: Remedies,
     pub(super) structure: Structure,
     pub(super) low: u64,
     pub(super) high: u64,
@@ -120,7 +128,8 @@ pub struct Table {
     pub(super) half_bet: bool,
     pub(super) spread_least: bool,
     pub(super) check_raise: bool,
-    pub(super) open_pair: bool,
+    /// The street on which an open pair lets players choose between the limits.
+    pub(super) open_pair: Option<u8>,
     /// What a hand is worth at least that must be bet after the draw; nothing if there is no such rule.
     pub(super) must_bet: Option<Strength>,
     pub(super) blinds: u8,
@@ -134,7 +143,8 @@ pub struct Table {
     pub(super) deal_from: DealFrom,
     pub(super) kill_after_two: bool,
     pub(super) kill: u64,
-    pub(super) kill_doubles: bool,
+    /// How many times the limits a killed pot is played for.
+    pub(super) kill_limits: u8,
     pub(super) high_ranking: Option<&'static Ranking>,
     pub(super) low_ranking: Option<&'static Ranking>,
     pub(super) odd_by_card: bool,
@@ -143,6 +153,14 @@ pub struct Table {
     /// The street before whose cards the full fee is taken; none if there is no fee out of the pot.
     pub(super) full_from: Option<u8>,
     pub(super) fees: Vec<FeeRow>,
+    pub(super) time_fees: Vec<TimeFee>,
+    pub(super) time_unit: TimeUnit,
+    pub(super) time_anchor: TimeAnchor,
+    /// Whether everything that the house takes is posted.
+    pub(super) posted: bool,
+    pub(super) buy_in_min: u64,
+    pub(super) buy_in_max: u64,
+    pub(super) winner_kill: Option<WinnerKill>,
     pub(super) stakes_cite: Cite,
     pub(super) cites: Cites,
 }
@@ -159,6 +177,8 @@ pub(super) struct Stage {
     /// The bet of its round; nothing if there is no betting.
     pub(super) bet: u64,
     pub(super) first: FirstToAct,
+    /// What is done when its board is turned too early.
+    pub(super) early: Option<Remedy>,
     pub(super) cites: StageCites,
 }
 
@@ -203,6 +223,7 @@ impl Table {
         if !posted.iter().all(fits) {
             return Err(NoTable::OtherLimit);
         }
+        check_posted(posted, structure)?;
         let amount = |amount: crate::Amount| amount.at(low, high).0;
         let ante = poker.ante.as_ref().map_or(0, |ante| ante.at(low, high).0);
         let blinds = poker.blinds;
@@ -220,6 +241,8 @@ impl Table {
             deck_count: poker.deck.cards().len() as u8,
             streets: stages(game, poker, stakes),
             street_count: poker.streets.len() as u8,
+            hand_size: poker.streets.first().map_or(0, |street| street.down + street.up),
+            remedies: poker.remedies,
             structure,
             low: low.0,
             high: high.0,
@@ -229,7 +252,7 @@ impl Table {
             half_bet: poker.betting.short_all_in == ShortAllIn::HalfBet,
             spread_least: poker.spread_raise != Some(SpreadRaise::LowerEnd),
             check_raise: poker.betting.check_raise,
-            open_pair: poker.betting.open_pair,
+            open_pair: poker.betting.open_pair.map(|street| street as u8),
             must_bet: poker.showdown.low.filter(|_| poker.betting.sevens).map(worst_seven),
             blinds: blinds.map_or(0, |blinds| blinds.count),
             small: blinds.map_or(0, |blinds| amount(blinds.small)),
@@ -246,7 +269,7 @@ impl Table {
             deal_from: poker.deal_from,
             kill_after_two: kill.is_some_and(|kill| kill.by.contains(&Killer::TwoCards)),
             kill: kill.map_or(0, |kill| big * u64::from(kill.times)),
-            kill_doubles: kill.is_some_and(|kill| kill.raises_limits),
+            kill_limits: kill.filter(|kill| kill.raises_limits).map_or(1, |kill| kill.times),
             high_ranking: poker.showdown.high,
             low_ranking: poker.showdown.low,
             odd_by_card: poker.showdown.odd_chips == OddChips::ByCard,
@@ -254,6 +277,15 @@ impl Table {
             blind_fee: poker.blind_fee,
             full_from: poker.pot_fee.filter(|_| !posted.is_empty()).map(|fee| fee.full_from as u8),
             fees: posted.iter().filter_map(|schedule| FeeRow::new(schedule)).collect(),
+            time_fees: posted.iter().filter_map(|schedule| time_fee(schedule)).collect(),
+            time_unit: poker.time_fee.map_or(TimeUnit::Player, |fee| fee.unit),
+            time_anchor: poker.time_fee.map_or(TimeAnchor::Clock, |fee| fee.anchor),
+            posted: !posted.is_empty() || poker.blind_fee.is_some(),
+            buy_in_min: amount(poker.buy_in_min),
+            buy_in_max: poker.buy_in_max.map_or(u64::MAX, amount),
+            winner_kill: kill
+                .and_then(|kill| kill.winner)
+                .filter(|_| kill.is_some_and(|kill| kill.by.contains(&Killer::Winner))),
             stakes_cite: match day_of(poker, stakes) {
                 Some(day) => game.cite(&format!("week.bets.{}.days", day.name)),
                 None => game.cite("betting.structures"),
@@ -299,8 +331,36 @@ impl Table {
     /// What the posted schedule takes with so many players dealt in.
     #[must_use]
     pub fn fee(&self, players: usize) -> Option<FeeRow> {
-        let fits = |row: &&FeeRow| (usize::from(row.players.min)..=usize::from(row.players.max)).contains(&players);
-        self.fees.iter().find(fits).copied()
+        self.fees.iter().find(|row| row.players.contains(players)).copied()
+    }
+}
+
+/// One family of fees, and time collections at limit tables only (R096, R103).
+fn check_posted(posted: &[&Schedule], structure: Structure) -> Result<(), NoTable> {
+    let is_time = |schedule: &&Schedule| matches!(schedule.row, ScheduleRow::Time { .. });
+    if structure == Structure::Spread && posted.iter().any(is_time) {
+        return Err(NoTable::TimeAtSpread);
+    }
+    // Rows of one family are of one kind, and for different numbers of players.
+    let one_family = |row: &ScheduleRow, other: &ScheduleRow| {
+        let together = match (row, other) {
+            (ScheduleRow::Pot(fee), ScheduleRow::Pot(other)) => fee.family == other.family,
+            _ => std::mem::discriminant(row) == std::mem::discriminant(other),
+        };
+        together && row.players().zip(other.players()).is_some_and(|(players, others)| !players.overlap(others))
+    };
+    let mut pairs =
+        posted.iter().enumerate().flat_map(|(nth, row)| posted[..nth].iter().map(move |other| (row, other)));
+    if pairs.all(|(row, other)| one_family(&row.row, &other.row)) { Ok(()) } else { Err(NoTable::TwoFamilies) }
+}
+
+/// Of a schedule that is taken by the clock.
+fn time_fee(schedule: &Schedule) -> Option<TimeFee> {
+    match schedule.row {
+        ScheduleRow::Time { players, fee, every_minutes } => {
+            Some(TimeFee { players, fee, every: every_minutes, option: schedule.option })
+        }
+        _ => None,
     }
 }
 
@@ -348,6 +408,7 @@ fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
         discard: 0,
         bet: 0,
         first: FirstToAct::Nobody,
+        early: None,
         cites: StageCites::default(),
     };
     let mut stages = [nothing; STREETS_MAX];
@@ -365,6 +426,10 @@ fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
         if let Some(day) = day.filter(|_| street.bet == Some(BetSize::ByDay)) {
             cites.bet = game.cite(&format!("week.bets.{}.bets", day.name));
         }
+        let early = early_board(poker, street);
+        if let Some((name, _)) = early {
+            cites.early = game.cite(name);
+        }
         *stage = Stage {
             burn: street.burn,
             down: street.down,
@@ -374,10 +439,24 @@ fn stages(game: &Game, poker: &Poker, stakes: Stakes) -> [Stage; STREETS_MAX] {
             discard: street.discard,
             bet: bet.0,
             first: street.first,
+            early: early.and_then(|(_, remedy)| remedy),
             cites,
         };
     }
     stages
+}
+
+/// What a street's board is called when it is turned too early, and what is done then: the first is the flop, the last the
+/// river, and the others are turns.
+fn early_board(poker: &Poker, street: &Street) -> Option<(&'static str, Option<Remedy>)> {
+    let boards: Vec<&str> =
+        poker.streets.iter().filter(|street| street.board > 0).map(|street| street.name.as_str()).collect();
+    let place = boards.iter().position(|name| *name == street.name)?;
+    Some(match place {
+        0 => ("remedy.early_flop", poker.remedies.early_flop),
+        _ if place + 1 == boards.len() => ("remedy.early_river", poker.remedies.early_river),
+        _ => ("remedy.early_turn", poker.remedies.early_turn),
+    })
 }
 
 /// What is cited for what happens on a street.
@@ -391,6 +470,7 @@ pub(super) struct StageCites {
     pub(super) discard: Cite,
     pub(super) bet: Cite,
     pub(super) first: Cite,
+    pub(super) early: Cite,
 }
 
 impl StageCites {
@@ -405,6 +485,7 @@ impl StageCites {
             discard: cite("discard"),
             bet: cite("bet"),
             first: cite("first"),
+            early: Cite::NOTHING,
         }
     }
 }
@@ -443,6 +524,11 @@ cites! {
     blind_fee = "blind_fee.mode",
     full_fee = "pot_fee.full_from",
     early_fee = "early-fee",
+    drop = "drop",
+    time_fee = "time_fee.unit",
+    buy_in_min = "table.buy_in_min",
+    buy_in_max = "table.buy_in_max",
+    winner_kill = "kill.winner",
     bring_in = "bring_in.amount",
     completion = "completion",
     raises = "betting.raises",
@@ -465,6 +551,15 @@ cites! {
     dealing = "dealing",
     reshuffle = "reshuffle",
     shortage = "remedy.deck_short",
+    draw_change = "draw-change",
+    short_draw = "short-draw",
+    substantial_action = "remedy.substantial_action",
+    short_hand = "remedy.short_hand",
+    short_button = "remedy.short_button",
+    wrong_hand_later = "remedy.wrong_hand_later",
+    exposed = "remedy.exposed",
+    exposed_misdeal = "remedy.exposed_misdeal",
+    last_card_exposed = "remedy.last_card_exposed",
     high = "showdown.high",
     low = "showdown.low",
     hole_cards = "showdown.hole_cards",

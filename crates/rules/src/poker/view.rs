@@ -105,7 +105,7 @@ impl Deal {
             };
             let holding = &self.holdings[seat.index()];
             for (place, &card) in holding.cards().iter().enumerate() {
-                let up = holding.up >> place & 1 == 1;
+                let up = (holding.up | holding.seen) >> place & 1 == 1;
                 view.holdings[seat.index()][place] = match card {
                     Some(card) if all || up => Seen::Face(card),
                     _ => Seen::Back,

@@ -323,6 +323,8 @@ words! {
         Kept = "kept",
         /// A five or lower must be kept; a higher one is replaced after the deal.
         KeptIfLow = "kept-if-low",
+        /// It is replaced after the deal.
+        Replaced = "replaced",
         /// It is replaced when the draw is over.
         ReplacedAfterDraw = "replaced-after-draw",
         /// It is a scrap of paper: the next card takes its place.

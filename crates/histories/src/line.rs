@@ -1,0 +1,255 @@
+//! The lines of a script, in words that a dealer would use.
+
+use cards::{Card, CardSet};
+use rules::poker::{Act, Entry};
+use rules::{Chips, Seat, SeatSet};
+
+/// One line of what happened before the deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Before {
+    /// Something was done.
+    Done(Between),
+    /// Something was tried and refused, perhaps by this clause.
+    Refused(Between, Option<String>),
+}
+
+/// Something that happens between deals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Between {
+    /// A deal was played, and nobody won or lost.
+    Deal,
+    /// A deal was played, and these won or shared the pot; with a full bet beyond the blinds, or without.
+    Won(SeatSet, bool),
+    /// Somebody sat down.
+    Sits(Seat, Chips),
+    /// Somebody bought more chips.
+    Buys(Seat, Chips),
+    /// How a newcomer wants to come in.
+    Wants(Seat, Entry),
+    /// Somebody went away, but keeps his seat.
+    GoesAway(Seat),
+    /// Somebody left.
+    Leaves(Seat),
+    /// Somebody came back, and posts what he owes or waits.
+    ComesBack(Seat, bool),
+    /// Somebody changed his seat, and posts or waits.
+    Moves(Seat, Seat, bool),
+    /// The fee by the clock fell due.
+    TimeIsDue,
+}
+
+/// One line of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line {
+    /// Something is done.
+    Done(Deed),
+    /// Something is tried and refused, perhaps by this clause.
+    Refused(Deed, Option<String>),
+    /// What somebody may do now: a list of words.
+    May(Seat, Vec<String>),
+}
+
+/// Something that happens in a deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Deed {
+    /// Somebody acts.
+    Act(Seat, Act),
+    /// The dealer calls that hands are clear.
+    HandsClear,
+    /// The dealer turns up a player's card.
+    Exposed(Seat, Card),
+    /// A player has so many cards too few.
+    Short(Seat, u8),
+    /// The board is turned before its time.
+    TurnedEarly(Vec<Option<Card>>),
+    /// The deal is called a misdeal.
+    Misdealt,
+}
+
+impl Deed {
+    /// Who does it, if it is a player.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        match self {
+            Deed::Act(seat, _) => Some(*seat),
+            _ => None,
+        }
+    }
+}
+
+/// Cards, with `??` for one that nobody knows.
+pub(crate) fn read_cards(text: &str) -> Result<Vec<Option<Card>>, String> {
+    let mut cards = Vec::new();
+    for part in text.split("??").enumerate() {
+        if part.0 > 0 {
+            cards.push(None);
+        }
+        for found in cards::read(part.1) {
+            match found {
+                Ok(found) => cards.push(found.card),
+                Err(error) => return Err(format!("'{text}': {error}")),
+            }
+        }
+    }
+    Ok(cards)
+}
+
+fn read_chips(text: &str) -> Result<Chips, String> {
+    text.parse().map_err(|error| format!("'{text}' {error}"))
+}
+
+/// A seat by its number, and what stands behind it.
+fn read_seat(text: &str) -> Option<(Seat, &str)> {
+    let (number, rest) = text.split_once(' ').unwrap_or((text, ""));
+    Some((Seat::new(number.parse::<u8>().ok()?.checked_sub(1)?)?, rest))
+}
+
+/// A line without what refuses it, and that.
+fn read_refused(text: &str) -> (&str, Option<Option<String>>) {
+    match text.split_once(" -> refused") {
+        Some((text, by)) => (text, Some(Some(by.trim().to_string()).filter(|by| !by.is_empty()))),
+        None => (text, None),
+    }
+}
+
+/// `a deal`, `3 wins a deal`, `7 sits down with $100`, `4 goes away`, `5 moves to 8 and waits`.
+pub(crate) fn read_before(text: &str) -> Result<Before, String> {
+    let (text, refused) = read_refused(text);
+    let between = read_between(text)?;
+    Ok(match refused {
+        None => Before::Done(between),
+        Some(by) => Before::Refused(between, by),
+    })
+}
+
+fn read_between(text: &str) -> Result<Between, String> {
+    let wrong = || {
+        format!(
+            "'{text}' is nothing that happens between deals: write a deal, 3 wins a deal, 3 wins the blinds, \
+             2 and 3 split a deal, 7 sits down with $100, 7 buys $40, 7 wants to be dealt in, 7 wants the big blind, \
+             7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, 7 wants to kill, \
+             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, time is due"
+        )
+    };
+    match text {
+        "a deal" => return Ok(Between::Deal),
+        "time is due" => return Ok(Between::TimeIsDue),
+        _ => {}
+    }
+    if let Some(winners) = text.strip_suffix(" split a deal") {
+        let seats: Option<SeatSet> = winners.split(" and ").map(|seat| read_seat(seat).map(|(seat, _)| seat)).collect();
+        return Ok(Between::Won(seats.ok_or_else(wrong)?, true));
+    }
+    let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
+    Ok(match rest {
+        "wins a deal" => Between::Won(SeatSet::of(seat), true),
+        "wins the blinds" => Between::Won(SeatSet::of(seat), false),
+        "goes away" => Between::GoesAway(seat),
+        "leaves" => Between::Leaves(seat),
+        "comes back and posts" => Between::ComesBack(seat, true),
+        "comes back and waits" => Between::ComesBack(seat, false),
+        "wants to be dealt in" => Between::Wants(seat, Entry::DealIn),
+        "wants the big blind" => Between::Wants(seat, Entry::BigBlind),
+        "wants to post now" => Between::Wants(seat, Entry::PostNow),
+        "wants to post beside the button" => Between::Wants(seat, Entry::PostBesideButton),
+        "wants to post after the button" => Between::Wants(seat, Entry::PostAfterButton),
+        "wants to kill" => Between::Wants(seat, Entry::Kill),
+        _ => {
+            if let Some(chips) = rest.strip_prefix("sits down with ") {
+                return Ok(Between::Sits(seat, read_chips(chips)?));
+            }
+            if let Some(chips) = rest.strip_prefix("buys ") {
+                return Ok(Between::Buys(seat, read_chips(chips)?));
+            }
+            let to = rest.strip_prefix("moves to ").ok_or_else(wrong)?;
+            match read_seat(to).ok_or_else(wrong)? {
+                (to, "and posts") => Between::Moves(seat, to, true),
+                (to, "and waits") => Between::Moves(seat, to, false),
+                _ => return Err(wrong()),
+            }
+        }
+    })
+}
+
+/// `3 raises to $8`, `2 calls -> refused R016`, `3 may call $6, raise to $8`.
+pub(crate) fn read_step(text: &str) -> Result<Line, String> {
+    let (text, refused) = read_refused(text);
+    if let Some((seat, rest)) = read_seat(text)
+        && let Some(list) = rest.strip_prefix("may ")
+    {
+        return Ok(Line::May(seat, list.split(", ").map(str::to_string).collect()));
+    }
+    let deed = match read_mishap(text)? {
+        Some(deed) => deed,
+        None => read_act(text)?,
+    };
+    Ok(match refused {
+        None => Line::Done(deed),
+        Some(by) => Line::Refused(deed, by),
+    })
+}
+
+/// What the dealer or the floor says: `the dealer exposes 3's Kh`, `3 is a card short`, `the board comes early: 2c 3d 4h`.
+fn read_mishap(text: &str) -> Result<Option<Deed>, String> {
+    match text {
+        "hands are clear" => return Ok(Some(Deed::HandsClear)),
+        "misdeal" => return Ok(Some(Deed::Misdealt)),
+        _ => {}
+    }
+    if let Some(cards) = text.strip_prefix("the board comes early: ") {
+        return Ok(Some(Deed::TurnedEarly(read_cards(cards)?)));
+    }
+    if let Some(rest) = text.strip_prefix("the dealer exposes ") {
+        let wrong = || format!("'{text}': write the dealer exposes 3's Kh");
+        let (seat, card) = rest.split_once("'s ").ok_or_else(wrong)?;
+        let (seat, _) = read_seat(seat).ok_or_else(wrong)?;
+        return match read_cards(card)?[..] {
+            [Some(card)] => Ok(Some(Deed::Exposed(seat, card))),
+            _ => Err(wrong()),
+        };
+    }
+    let Some((seat, rest)) = read_seat(text) else { return Ok(None) };
+    let missing = match rest {
+        "is a card short" => Some(1),
+        _ => rest.strip_prefix("is ").and_then(|rest| rest.strip_suffix(" cards short")).and_then(|n| n.parse().ok()),
+    };
+    Ok(missing.map(|missing| Deed::Short(seat, missing)))
+}
+
+fn read_act(text: &str) -> Result<Deed, String> {
+    let wrong =
+        || format!("'{text}' is no step: write 3 folds, 3 checks, 3 calls, 3 bets $4, 3 raises to $8, 3 draws 4h, …");
+    let (seat, rest) = text.split_once(' ').ok_or_else(wrong)?;
+    let seat: u8 = seat.parse().map_err(|_| wrong())?;
+    let seat = seat.checked_sub(1).and_then(Seat::new).ok_or_else(|| format!("there is no seat {seat}"))?;
+    let cards = |text: &str| -> Result<CardSet, String> { Ok(read_cards(text)?.into_iter().flatten().collect()) };
+    let act = match rest {
+        "folds" => Act::Fold,
+        "checks" => Act::Check,
+        "calls" | "brings it in" => Act::Call,
+        "stands pat" => Act::Draw(CardSet::EMPTY),
+        "shows" => Act::Show,
+        "mucks" => Act::Muck,
+        "plays the board" => Act::PlayBoard,
+        "kills the pot" => Act::Kill,
+        "lets it go by" => Act::NoKill,
+        "is all-in for the pot so far" => Act::AllInForPot,
+        "stays in" => Act::StayIn,
+        _ => match rest.split_once(' ') {
+            Some(("bets", chips)) => Act::RaiseTo(read_chips(chips)?),
+            Some(("raises" | "completes", to)) => Act::RaiseTo(read_chips(to.strip_prefix("to ").unwrap_or(to))?),
+            Some(("shows", shown)) => Act::ShowSome(cards(shown.strip_prefix("only ").unwrap_or(shown))?),
+            Some(("puts", chip)) => {
+                let chip = chip.strip_prefix("in a ").and_then(|chip| chip.strip_suffix(" chip")).ok_or_else(wrong)?;
+                Act::Chip(read_chips(chip)?)
+            }
+            Some(("draws", discards)) => match discards.strip_suffix(" unseen").map(str::parse) {
+                Some(count) => Act::DrawUnseen(count.map_err(|_| wrong())?),
+                None => Act::Draw(cards(discards)?),
+            },
+            Some(("discards", discards)) => Act::Discard(cards(discards)?),
+            _ => return Err(wrong()),
+        },
+    };
+    Ok(Deed::Act(seat, act))
+}
