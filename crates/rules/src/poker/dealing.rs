@@ -74,7 +74,10 @@ impl Deal {
                 Need { burn, seats, reshuffle: true, ..usual }
             }
             Plan::Community { mixed } => {
-                Need { burn: true, seats: SeatSet::EMPTY, down: 0, up: 0, board: 1, reshuffle: mixed, ..usual }
+                // Where two streets run short, which takes nine hands or more, there may be no card to burn, or none at all.
+                let left = self.stub + if mixed { self.burns.count } else { 0 };
+                let (burn, board) = (left > 1, left.min(1));
+                Need { burn, seats: SeatSet::EMPTY, down: 0, up: 0, board, reshuffle: mixed, ..usual }
             }
         }
     }
