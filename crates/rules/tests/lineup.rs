@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use rules::poker::{Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Seating, Stakes, Table, Weekday};
+use rules::poker::{
+    Act, Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Seating, Stakes, Step, Table, Turn, Weekday,
+};
 use rules::{Chips, Play, Register, Schedule, Seat, Structure};
 
 fn seat(number: u8) -> Seat {
@@ -287,4 +289,24 @@ fn time_is_paid_before_the_next_deal() {
     lineup.buy(seat(3), Chips(4_000), &mut ()).unwrap();
     assert!(lineup.next(&mut ()).unwrap().dealt_in.contains(seat(3)));
     assert_eq!(lineup.chips(seat(3)), Chips(3_900));
+}
+
+/// After a deal everybody has what it left him, and who was not dealt in has what he had.
+#[test]
+fn who_waits_keeps_his_chips() {
+    let mut lineup = ocean_view();
+    lineup.sit(seat(7), Chips(7_000), &mut ()).unwrap();
+    let seating = lineup.next(&mut ()).unwrap();
+    assert!(!seating.dealt_in.contains(seat(7)), "he waits for the big blind");
+    let game = Register::embedded().house("ocean-view").unwrap().chapter("holdem").unwrap().game.as_ref().unwrap();
+    let table = Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[]).unwrap();
+    let mut deal = Deal::open(Arc::new(table), &seating, &mut ()).unwrap();
+    let Turn::Dealer(need) = deal.turn() else { panic!("cards come first") };
+    deal.play(Step::Dealt(&vec![None; need.count()]), &mut ()).unwrap();
+    while let Turn::Seat(seat) = deal.turn() {
+        deal.play(Step::Act(seat, Act::Fold), &mut ()).unwrap();
+    }
+    lineup.settle(&deal);
+    let chips: Vec<u64> = (1..=7).map(|number| lineup.chips(seat(number)).0).collect();
+    assert_eq!(chips, [10_000, 10_000, 9_800, 10_200, 10_000, 10_000, 7_000]);
 }

@@ -299,7 +299,9 @@ impl Deal {
 
     /// One chip without a word: a call if there is a bet, and otherwise a bet of the fixed size; change is given (R038).
     pub(super) fn put_in_chip<S: Sink>(&mut self, seat: Seat, chip: u64, sink: &mut S) -> Result<(), Refusal> {
-        let (to_call, cite) = (self.to_call(seat), self.table.cites.oversized_chip);
+        // Whoever has less than the bet calls with his last chip.
+        let to_call = self.to_call(seat).min(self.stacks[seat.index()]);
+        let cite = self.table.cites.oversized_chip;
         if to_call > 0 && chip >= to_call {
             return self.call_by(seat, cite, sink);
         }
@@ -309,7 +311,7 @@ impl Deal {
         let least =
             if self.can_raise(seat) { self.raise_bounds(seat).least } else { return Err(self.why_not_raise(seat)) };
         if self.bets[seat.index()].saturating_add(chip) < least.0 {
-            return Err(Refusal { why: Why::RaiseBelow { least }, cite });
+            return Err(Refusal { why: Why::RaiseBelow { least }, cite: self.size_cite() });
         }
         self.raise_to(seat, least.0, sink)
     }
@@ -365,8 +367,8 @@ impl Deal {
         let cite = match how {
             RaiseKind::ActionOnly => cites.short_all_in,
             RaiseKind::Completion => cites.completion,
-            // A seven or better that is bet meets its duty.
-            _ if self.table.must_bet.is_some() && self.must_bet(seat) => cites.sevens,
+            // A seven or better that is bet meets its duty; whether it is one is nobody's business.
+            RaiseKind::Bet if self.table.must_bet.is_some() && self.stage().draw > 0 => cites.sevens,
             RaiseKind::Raise if self.round.count > self.table.bets_max => cites.cap_off,
             RaiseKind::Raise if self.round.checked.contains(seat) => cites.check_raise,
             RaiseKind::Bet | RaiseKind::Raise => self.size_cite(),

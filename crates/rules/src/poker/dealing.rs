@@ -74,7 +74,10 @@ impl Deal {
                 Need { burn, seats, reshuffle: true, ..usual }
             }
             Plan::Community { mixed } => {
-                Need { burn: true, seats: SeatSet::EMPTY, down: 0, up: 0, board: 1, reshuffle: mixed, ..usual }
+                // Where two streets run short, which takes nine hands or more, there may be no card to burn, or none at all.
+                let left = self.stub + if mixed { self.burns.count } else { 0 };
+                let (burn, board) = (left > 1, left.min(1));
+                Need { burn, seats: SeatSet::EMPTY, down: 0, up: 0, board, reshuffle: mixed, ..usual }
             }
         }
     }
@@ -364,11 +367,13 @@ impl Deal {
         self.draw(seat, cards, unseen, sink)
     }
 
-    /// The known cards of a player, with those that he has thrown away for others which have not come yet.
+    /// What a player holds, with what he has thrown away for cards which have not come yet: the known ones, and how many in
+    /// all.
     #[must_use]
-    pub fn holding_before_draw(&self, seat: Seat) -> CardSet {
-        let thrown = if self.changeable == Some(seat) { self.thrown.known } else { CardSet::EMPTY };
-        thrown | self.holdings[seat.index()].cards().iter().flatten().copied().collect()
+    pub fn held_before_draw(&self, seat: Seat) -> (CardSet, usize) {
+        let thrown = if self.changeable == Some(seat) { self.thrown } else { Away::default() };
+        let cards = self.holdings[seat.index()].cards();
+        (thrown.known | cards.iter().flatten().copied().collect(), cards.len() + usize::from(thrown.count))
     }
 
     /// What a player has thrown away is his again.

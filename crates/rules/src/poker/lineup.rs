@@ -296,7 +296,8 @@ impl Lineup {
     pub fn settle(&mut self, deal: &super::Deal) {
         self.pot_was_won(deal.outcome());
         for (place, sitter) in self.sitters.iter_mut().enumerate() {
-            let seat = Seat::new(place as u8);
+            // Who was not dealt in has what he had.
+            let seat = Seat::new(place as u8).filter(|&seat| deal.dealt_in.contains(seat));
             if let (Some(sitter), Some(seat)) = (sitter, seat) {
                 sitter.chips = deal.stack(seat).0;
             }

@@ -16,9 +16,10 @@ pub(super) struct Sevens {
     checked: SeatSet,
     /// Who merely called less than a bet with a seven or better.
     short_callers: SeatSet,
-    /// Who called less than a bet, one after the other.
-    calls: [Option<Seat>; WIDTH],
-    call_count: u8,
+    /// Who called less than a bet.
+    callers: SeatSet,
+    /// For each of them, who called less than a bet after him; whoever does so twice is behind all who did before.
+    behind: [SeatSet; WIDTH],
 }
 
 impl Sevens {
@@ -33,13 +34,28 @@ impl Sevens {
     /// A full bet meets the duty, and all action stands (OV.LB.19).
     pub(super) fn full_bet(&mut self) {
         self.short_callers = SeatSet::EMPTY;
-        self.call_count = 0;
+        self.callers = SeatSet::EMPTY;
+        self.behind = [SeatSet::EMPTY; WIDTH];
     }
 
-    /// Who called behind the first of these.
+    /// All that lay above this has been paid out.
+    pub(super) fn paid_out(&mut self, above: u64) {
+        for before in &mut self.before {
+            *before = above.min(*before);
+        }
+    }
+
+    fn call_of_less(&mut self, seat: Seat) {
+        for other in self.callers.without(seat) {
+            self.behind[other.index()] = self.behind[other.index()].with(seat);
+        }
+        self.callers = self.callers.with(seat);
+    }
+
+    /// Who called behind one of these.
     fn behind(&self, winners: SeatSet) -> SeatSet {
-        let calls = self.calls[..usize::from(self.call_count)].iter().flatten().copied();
-        calls.skip_while(|&seat| !winners.contains(seat)).filter(|&seat| !winners.contains(seat)).collect()
+        let behind = winners.iter().fold(SeatSet::EMPTY, |all, seat| all.or(self.behind[seat.index()]));
+        behind.iter().filter(|&seat| !winners.contains(seat)).collect()
     }
 }
 
@@ -78,9 +94,7 @@ impl Deal {
     }
 
     fn note_call_of_less(&mut self, seat: Seat) {
-        let place = usize::from(self.sevens.call_count).min(WIDTH - 1);
-        self.sevens.calls[place] = Some(seat);
-        self.sevens.call_count += 1;
+        self.sevens.call_of_less(seat);
         if !self.sevens.checked.contains(seat) && self.must_bet(seat) {
             self.sevens.short_callers = self.sevens.short_callers.with(seat);
         }

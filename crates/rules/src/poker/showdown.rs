@@ -71,6 +71,7 @@ impl Deal {
             self.paid[place] = self.paid[place].min(pot.above);
             self.dropped[place] = self.dropped[place].min(pot.above);
         }
+        self.sevens.paid_out(pot.above);
         self.dead = if pot.above == 0 { 0 } else { self.dead };
         // What the fee took out of this pot has gone with it.
         let left = self.paid.iter().sum::<u64>() + self.dead - self.dropped.iter().sum::<u64>();
@@ -337,16 +338,18 @@ impl Deal {
 
     /// Who gets the next odd chip: the first behind the button, or by the highest card for high and the lowest for low.
     fn next_odd_chip(&self, waiting: SeatSet, share: Share) -> Option<Seat> {
-        if !self.table.odd_by_card {
+        // A hand that was thrown away, for the board or because it died, is not looked at again.
+        let shown = waiting.and(self.showing.shown);
+        if !self.table.odd_by_card || shown.is_empty() {
             return waiting.next_after(self.start);
         }
         let low = share == Share::Low || self.table.high_ranking.is_none();
         let key = |card: &Card| (if low { card.rank_number() % 13 } else { card.rank_number() }, card.suit());
         let own = |seat: &Seat| self.holdings[seat.index()];
         if low {
-            waiting.iter().min_by_key(|seat| own(seat).cards().iter().flatten().map(key).min())
+            shown.iter().min_by_key(|seat| own(seat).cards().iter().flatten().map(key).min())
         } else {
-            waiting.iter().max_by_key(|seat| own(seat).cards().iter().flatten().map(key).max())
+            shown.iter().max_by_key(|seat| own(seat).cards().iter().flatten().map(key).max())
         }
     }
 

@@ -1,0 +1,185 @@
+//! What happened in all those deals: dull hands would keep every law.
+
+use rules::Cite;
+use rules::poker::{Event, PostKind, RaiseKind, Share, Sink, Why};
+
+use crate::rooms::Room;
+
+macro_rules! rare {
+    ($($name:ident = $words:literal,)+) => {
+        /// Things that must have happened.
+        #[derive(Clone, Copy)]
+        pub(crate) enum Rare { $($name,)+ }
+
+        const WORDS: &[&str] = &[$($words,)+];
+    };
+}
+
+rare! {
+    Deals = "deals",
+    Steps = "steps",
+    Refusals = "refusals",
+    Twins = "deals seen by one player and compared",
+    Replays = "deals replayed",
+    Showdowns = "hands shown",
+    Uncontested = "pots without a showdown",
+    SidePots = "side pots",
+    OddChips = "odd chips",
+    Quartered = "pots whose low half was shared",
+    NoLow = "pots without a low hand",
+    Reshuffles = "decks made anew in a draw",
+    Mixed = "burns mixed in stud",
+    Community = "one card for all in stud",
+    Kills = "pots killed",
+    KillPosts = "kills posted before the deal",
+    LivePosts = "live posts",
+    DeadPosts = "dead posts",
+    Straddles = "straddles",
+    Antes = "antes",
+    Sevens = "bets returned by the sevens rule",
+    ActionOnly = "all-ins that are action only",
+    Completions = "openings completed",
+    CapOff = "raises beyond the cap",
+    Uncalled = "uncalled bets returned",
+    PlayedBoard = "boards played",
+    Dead = "hands dead for want of a discard",
+    SharedDead = "pots shared by dead hands",
+    Fees = "fees",
+    Exposed = "cards exposed",
+    Short = "hands short of cards",
+    TurnedEarly = "board cards turned too early",
+    Misdeals = "misdeals",
+    LastCards = "last cards of stud exposed, and the choice",
+    ChangedDraws = "draws changed",
+    Capped = "refused: the cap",
+    CheckRaise = "refused: a check-raise",
+    NotReopened = "refused: not reopened",
+    MustOpen = "refused: the forced opening",
+    LoneBettor = "refused: nobody to raise",
+    StringBet = "refused: a string bet",
+    Between = "refused: not a whole number of chips",
+    Twice = "refused: a card twice",
+    FaceDown = "refused: a card that must be named",
+}
+
+/// How often each happened.
+#[derive(Clone)]
+pub(crate) struct Tally([u64; WORDS.len()]);
+
+impl Default for Tally {
+    fn default() -> Tally {
+        Tally([0; WORDS.len()])
+    }
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, rare: Rare) {
+        self.0[rare as usize] += 1;
+    }
+
+    pub(crate) fn add_all(&mut self, other: &Tally) {
+        for (count, more) in self.0.iter_mut().zip(other.0) {
+            *count += more;
+        }
+    }
+
+    pub(crate) fn count(&self, rare: Rare) -> u64 {
+        self.0[rare as usize]
+    }
+
+    pub(crate) fn lines(&self) -> String {
+        self.0.iter().zip(WORDS).map(|(count, words)| format!("{count:>12} {words}\n")).collect()
+    }
+
+    /// What did not happen often enough.
+    pub(crate) fn missing(&self, least: u64) -> Vec<&'static str> {
+        self.0.iter().zip(WORDS).filter(|(count, _)| **count < least).map(|(_, words)| *words).collect()
+    }
+
+    pub(crate) fn refused(&mut self, why: &Why) {
+        self.add(Rare::Refusals);
+        match why {
+            Why::RaiseCap { .. } => self.add(Rare::Capped),
+            Why::CheckRaise => self.add(Rare::CheckRaise),
+            Why::NotReopened => self.add(Rare::NotReopened),
+            Why::MustOpen { .. } => self.add(Rare::MustOpen),
+            Why::NobodyToRaise => self.add(Rare::LoneBettor),
+            Why::StringBet { .. } => self.add(Rare::StringBet),
+            Why::RaiseBetween { .. } => self.add(Rare::Between),
+            Why::Twice { .. } => self.add(Rare::Twice),
+            Why::FaceDown => self.add(Rare::FaceDown),
+            _ => {}
+        }
+    }
+}
+
+/// Counts what happens in one deal.
+pub(crate) struct Watch<'a> {
+    tally: &'a mut Tally,
+    has_board: bool,
+    sevens: Cite,
+    cap_off: Cite,
+    shortage: Cite,
+    no_hands: Cite,
+    /// The pot whose low half was paid last.
+    low: Option<u8>,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(room: &Room, tally: &'a mut Tally) -> Watch<'a> {
+        let cite = |name: &str| room.game.cite(name);
+        Watch {
+            tally,
+            has_board: room.has_board,
+            sevens: if room.poker.betting.sevens { cite("betting.sevens") } else { Cite::NOTHING },
+            cap_off: cite("betting.cap_off"),
+            shortage: cite("remedy.deck_short"),
+            no_hands: cite("last-claim"),
+            low: None,
+        }
+    }
+}
+
+impl Sink for Watch<'_> {
+    fn on(&mut self, event: Event) {
+        let rare = match event {
+            Event::Shown { .. } => Rare::Showdowns,
+            Event::Won { share: Share::Uncontested, .. } => Rare::Uncontested,
+            Event::SidePot { .. } => Rare::SidePots,
+            Event::OddChip { .. } => Rare::OddChips,
+            Event::Won { share: Share::Low, pot, .. } => {
+                if self.low.replace(pot) != Some(pot) {
+                    return;
+                }
+                Rare::Quartered
+            }
+            Event::Won { cite, .. } if cite == self.no_hands => Rare::SharedDead,
+            Event::NoLow { .. } => Rare::NoLow,
+            Event::Reshuffled { cite } if cite == self.shortage => Rare::Mixed,
+            Event::Reshuffled { .. } => Rare::Reshuffles,
+            Event::Board { .. } if !self.has_board => Rare::Community,
+            Event::Killed { .. } => Rare::Kills,
+            Event::Posted { post: PostKind::Kill, .. } => Rare::KillPosts,
+            Event::Posted { post: PostKind::Live, .. } => Rare::LivePosts,
+            Event::Posted { post: PostKind::Dead, .. } => Rare::DeadPosts,
+            Event::Posted { post: PostKind::Straddle, .. } => Rare::Straddles,
+            Event::Posted { post: PostKind::Ante, .. } => Rare::Antes,
+            Event::Returned { cite, .. } if cite == self.sevens => Rare::Sevens,
+            Event::Returned { .. } => Rare::Uncalled,
+            Event::Raised { how: RaiseKind::ActionOnly, .. } => Rare::ActionOnly,
+            Event::Raised { how: RaiseKind::Completion, .. } => Rare::Completions,
+            Event::Raised { cite, .. } if cite == self.cap_off => Rare::CapOff,
+            Event::PlayedBoard { .. } => Rare::PlayedBoard,
+            Event::Dead { .. } => Rare::Dead,
+            Event::Fee { .. } => Rare::Fees,
+            Event::Exposed { .. } => Rare::Exposed,
+            Event::Short { .. } => Rare::Short,
+            Event::TurnedEarly { .. } => Rare::TurnedEarly,
+            Event::Misdeal { .. } => Rare::Misdeals,
+            Event::AllInForPot { .. } | Event::StaysIn { .. } => Rare::LastCards,
+            Event::ChangedDraw { .. } => Rare::ChangedDraws,
+            _ => return,
+        };
+        self.tally.add(rare);
+    }
+}
