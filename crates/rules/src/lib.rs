@@ -34,4 +34,4 @@ pub use nearest::nearest;
 pub use register::{Chapter, House, Register};
 pub use ruling::Ruling;
 pub use schedule::{ActionFee, Bracket, Players, PotFee, Schedule, ScheduleKind, ScheduleRow, Structure};
-pub use seat::{SEATS_MAX, Seat, SeatSet, Seats};
+pub use seat::{Clockwise, SEATS_MAX, Seat, SeatSet, Seats};

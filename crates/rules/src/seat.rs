@@ -150,9 +150,10 @@ impl SeatSet {
     }
 
     /// Each of them clockwise, the first behind a seat first and that seat last.
-    pub fn clockwise(self, after: Seat) -> impl Iterator<Item = Seat> + Clone + use<> {
-        let behind = !((2u32 << after.0) - 1) as u16;
-        Seats(self.0 & behind).chain(Seats(self.0 & !behind))
+    #[inline]
+    #[must_use]
+    pub const fn clockwise(self, after: Seat) -> Clockwise {
+        Clockwise { turned: self.0.rotate_right(after.0 as u32 + 1), first: after.0 + 1 }
     }
 }
 
@@ -173,6 +174,28 @@ impl Iterator for Seats {
     fn next(&mut self) -> Option<Seat> {
         let seat = (self.0 != 0).then(|| Seat(self.0.trailing_zeros() as u8))?;
         self.0 &= self.0 - 1;
+        Some(seat)
+    }
+}
+
+/// The seats of a set, clockwise from one of them.
+#[derive(Clone, Debug)]
+pub struct Clockwise {
+    /// Turned so that the first seat is at the bottom.
+    turned: u16,
+    first: u8,
+}
+
+impl Iterator for Clockwise {
+    type Item = Seat;
+
+    #[inline]
+    fn next(&mut self) -> Option<Seat> {
+        if self.turned == 0 {
+            return None;
+        }
+        let seat = Seat((self.first + self.turned.trailing_zeros() as u8) % 16);
+        self.turned &= self.turned - 1;
         Some(seat)
     }
 }

@@ -176,6 +176,7 @@ impl Deal {
             check: to_call == 0,
             call: (to_call > 0).then_some(Chips(to_call.min(self.stacks[seat.index()]))),
             raise: self.can_raise(seat).then_some(self.raise_bounds(seat)),
+            change_draw: self.changeable,
             ..Options::default()
         }
     }

@@ -421,8 +421,14 @@ impl Deal {
     }
 
     /// Who must speak.
+    #[inline]
     #[must_use]
     pub fn turn(&self) -> Turn {
+        // Mostly somebody is to bet.
+        if self.phase == Phase::Betting { Turn::Seat(self.round.actor) } else { self.turn_otherwise() }
+    }
+
+    fn turn_otherwise(&self) -> Turn {
         match self.phase {
             Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => Turn::Dealer(self.need()),
             Phase::Betting => Turn::Seat(self.round.actor),
@@ -443,15 +449,16 @@ impl Deal {
     }
 
     /// Everything legal now, of the player whose turn it is.
+    #[inline]
     #[must_use]
     pub fn options(&self) -> Options {
-        let mut options = self.options_in_turn();
-        options.change_draw = self.changeable;
-        options
+        if self.phase == Phase::Betting {
+            return self.betting_options(self.round.actor);
+        }
+        Options { change_draw: self.changeable, ..self.other_options() }
     }
 
-    #[inline]
-    fn options_in_turn(&self) -> Options {
+    fn other_options(&self) -> Options {
         match self.phase {
             Phase::Betting => self.betting_options(self.round.actor),
             Phase::Drawing(seat) => Options { seat: Some(seat), draw: Some(self.stage().draw), ..Options::default() },

@@ -96,6 +96,11 @@ fn is_offered(seat: Seat, act: Act, options: &Options, deal: &Deal) -> bool {
             && options.discard.is_some_and(|count| cards.len() == usize::from(count))
             && (cards - held(deal, seat)).is_empty();
     }
+    if let (Act::Draw(cards), true) = (act, options.change_draw == Some(seat)) {
+        // Until a card has come for it, or another has acted on it, one may say it otherwise.
+        let (known, _) = deal.held_before_draw(seat);
+        return cards.len() <= known.len() && (cards - known).is_empty();
+    }
     options.seat == Some(seat)
         && match act {
             Act::Fold => options.fold,
@@ -106,11 +111,12 @@ fn is_offered(seat: Seat, act: Act, options: &Options, deal: &Deal) -> bool {
                 options.draw.is_some_and(|most| cards.len() <= usize::from(most))
                     && (cards - held(deal, seat)).is_empty()
             }
+            Act::AllInForPot | Act::StayIn => options.all_in_for_pot,
             Act::Show => options.show,
             Act::Muck => options.muck,
             Act::PlayBoard => options.play_board,
             Act::Kill | Act::NoKill => options.kill.is_some(),
-            Act::Discard(_) | Act::Chip(_) | Act::ShowSome(_) => false,
+            Act::Discard(_) | Act::DrawUnseen(_) | Act::Chip(_) | Act::ShowSome(_) => false,
         }
 }
 
