@@ -15,6 +15,9 @@ use crate::contest::Contest;
 
 const HANDS: u64 = 2_000;
 
+/// How many cards are shuffled at once: all that six players of Hold'em can need.
+const AT_ONCE: usize = 20;
+
 /// Six players at fixed limits, each act as likely as the other, beside an arena that plays no limit by least raises.
 pub(crate) fn holdem() -> Contest {
     Contest::new("Whole hands of Hold'em, six players, random acts", "hand", HANDS, "rs_poker's arena")
@@ -50,7 +53,7 @@ fn hands(house: &str, game: &str, players: usize) -> impl FnMut() -> u64 + 'stat
 
 fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator: &mut impl Rng) -> u64 {
     deal.reopen(seating, &mut ()).unwrap();
-    let mut dealt = 0;
+    let (mut dealt, mut shuffled) = (0, 0);
     let mut words = generator.next_u64();
     // What is left when the deck has been made anew, which is rare.
     let mut anew: Option<Vec<Option<Card>>> = None;
@@ -60,10 +63,13 @@ fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator
                 let count = need.count();
                 if need.reshuffle {
                     anew = Some((deal.unseen() | deal.to_reshuffle()).iter().map(Some).collect());
-                    dealt = 0;
+                    (dealt, shuffled) = (0, 0);
                 }
                 let deck: &mut [Option<Card>] = anew.as_deref_mut().unwrap_or(deck);
-                shuffle_first(&mut deck[dealt..], count, || generator.next_u64());
+                if dealt + count > shuffled {
+                    shuffled = deck.len().min((dealt + count).max(AT_ONCE));
+                    shuffle_first(&mut deck[dealt..], shuffled - dealt, || generator.next_u64());
+                }
                 dealt += count;
                 Step::Dealt(&deck[dealt - count..dealt])
             }

@@ -44,10 +44,17 @@ pub(super) struct Round {
     pub(super) may_raise: SeatSet,
     /// Who has checked.
     pub(super) checked: SeatSet,
+    /// Whose bet is what there is to call; one who has folded may be among them.
+    pub(super) matched: SeatSet,
     /// Who has to open.
     pub(super) must_open: Option<Seat>,
     /// Whose turn it is.
     pub(super) actor: Seat,
+    /// What he lacks of what there is to call.
+    pub(super) to_call: u64,
+    /// Whether he may bet or raise, and to what.
+    pub(super) can_raise: bool,
+    pub(super) raise: Raise,
     /// Who acted before him.
     pub(super) last_actor: Option<Seat>,
     /// Who bet or raised last.
@@ -70,8 +77,12 @@ impl Round {
             to_act: SeatSet::EMPTY,
             may_raise: SeatSet::EMPTY,
             checked: SeatSet::EMPTY,
+            matched: SeatSet::EMPTY,
             must_open: None,
             actor,
+            to_call: 0,
+            can_raise: false,
+            raise: Raise { least: Chips(0), most: Chips(0), step: Chips(0) },
             last_actor: None,
             aggressor: None,
         }
@@ -81,9 +92,10 @@ impl Round {
 impl Deal {
     /// The first to act of the street, and where the betting begins.
     pub(super) fn start_betting<S: Sink>(&mut self, sink: &mut S) {
-        let stage = *self.stage();
+        let stage = self.stage();
+        let (bet, first_by, first_cite) = (stage.bet, stage.first, stage.cites.first);
         let limits = u64::from(self.limits);
-        let first = match stage.first {
+        let first = match first_by {
             FirstToAct::LeftOfBlinds => self.last_blind.map(|blind| self.behind(blind)),
             FirstToAct::LeftOfButton => Some(self.behind(self.start)),
             FirstToAct::BringIn => self.opener(),
@@ -91,19 +103,21 @@ impl Deal {
             FirstToAct::LowBoard => self.low_board(),
             FirstToAct::Nobody => None,
         };
-        let Some(first) = first.filter(|_| stage.bet > 0) else {
+        let mut round = Round::new(first.unwrap_or(self.start));
+        let Some(first) = first.filter(|_| bet > 0) else {
+            self.round = round;
             self.end_round(sink);
             return;
         };
-        let mut round = Round::new(first);
-        round.size = stage.bet * limits;
+        round.size = bet * limits;
         round.to_act = self.able;
         round.may_raise = self.able;
         if self.street == 0 && self.opening > 0 {
             // The blind, or the kill, is the bet.
             (round.level, round.full, round.last_raise, round.count) = (self.opening, self.opening, self.opening, 1);
-            round.nominal = !self.dealt_in.iter().any(|seat| self.bets[seat.index()] >= self.opening);
-        } else if stage.first == FirstToAct::BringIn {
+            round.matched = self.dealt_in.iter().filter(|seat| self.bets[seat.index()] == self.opening).collect();
+            round.nominal = round.matched.is_empty();
+        } else if first_by == FirstToAct::BringIn {
             round.level = self.table.bring_in * limits;
             round.nominal = true;
             // Whoever is all-in for the ante cannot be made to open: the next one has the choice (R204).
@@ -111,13 +125,12 @@ impl Deal {
         }
         round.pair = self.table.open_pair == Some(self.street) && self.pair_shows(self.live);
         round.either = round.pair;
+        round.uncapped = self.able.is_pair() && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
         self.round = round;
-        self.round.uncapped =
-            self.able.is_pair() && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
-        let first = if self.round.to_act.contains(first) { Some(first) } else { self.round.to_act.next_after(first) };
+        let first = if self.able.contains(first) { Some(first) } else { self.able.next_after(first) };
         let first = self.next_with_a_say(first);
         if let Some(seat) = first {
-            sink.on(Event::Opens { seat, cite: stage.cites.first });
+            sink.on(Event::Opens { seat, cite: first_cite });
         }
         self.ask(first, sink);
     }
@@ -128,10 +141,10 @@ impl Deal {
     }
 
     /// Asks this player, or the next who has something to say; if there is none, the round is over.
-    fn ask<S: Sink>(&mut self, next: Option<Seat>, sink: &mut S) {
+    pub(super) fn ask<S: Sink>(&mut self, next: Option<Seat>, sink: &mut S) {
         match self.next_with_a_say(next) {
             Some(seat) => {
-                self.round.actor = seat;
+                self.give_turn(seat);
                 self.phase = Phase::Betting;
             }
             None => self.end_round(sink),
@@ -145,6 +158,15 @@ impl Deal {
             next = self.round.to_act.next_after(seat);
         }
         next
+    }
+
+    /// It is this player's turn: what he may do is worked out once, for all who ask and for his act.
+    #[inline]
+    fn give_turn(&mut self, seat: Seat) {
+        self.round.actor = seat;
+        self.round.to_call = self.to_call(seat);
+        self.round.can_raise = self.can_raise(seat);
+        self.round.raise = self.raise_bounds(seat);
     }
 
     /// A lone player with chips acts only to answer a bet (R203).
@@ -168,14 +190,14 @@ impl Deal {
 
     #[inline]
     pub(super) fn betting_options(&self, seat: Seat) -> Options {
-        let to_call = self.to_call(seat);
+        let to_call = self.round.to_call;
         let opens = self.round.must_open == Some(seat);
         Options {
             seat: Some(seat),
             fold: (to_call > 0) & !opens,
             check: to_call == 0,
             call: (to_call > 0).then_some(Chips(to_call.min(self.stacks[seat.index()]))),
-            raise: self.can_raise(seat).then_some(self.raise_bounds(seat)),
+            raise: self.round.can_raise.then_some(self.round.raise),
             change_draw: self.changeable,
             ..Options::default()
         }
@@ -188,7 +210,8 @@ impl Deal {
         let may = table.may_raise_after_check(round.checked, seat) & round.may_raise.contains(seat);
         let capped = (round.count >= table.bets_max) & !round.uncapped;
         let chips = self.bets[seat.index()] + self.stacks[seat.index()] > round.level;
-        may & chips & !self.able.without(seat).is_empty() & (!capped || self.cap_is_off_literally())
+        let literally = table.cap_off == CapOff::Literal && self.only_two_have_bet();
+        may & chips & !self.able.without(seat).is_empty() & (!capped | literally)
     }
 
     /// Why a player may not raise.
@@ -259,20 +282,21 @@ impl Deal {
     }
 
     /// Only two have put money in, whoever is still to act: the reading that R031 refuses, but a house may choose.
-    fn cap_is_off_literally(&self) -> bool {
-        self.table.cap_off == CapOff::Literal
-            && self.dealt_in.iter().filter(|seat| self.bets[seat.index()] > 0).count() <= 2
+    #[cold]
+    fn only_two_have_bet(&self) -> bool {
+        self.dealt_in.iter().filter(|seat| self.bets[seat.index()] > 0).count() <= 2
     }
 
     pub(super) fn fold<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if self.round.must_open == Some(seat) {
-            let amount = Chips(self.to_call(seat));
+            let amount = Chips(self.round.to_call);
             return Err(Refusal { why: Why::MustOpen { amount }, cite: self.table.cites.bring_in });
         }
-        if self.to_call(seat) == 0 {
+        if self.round.to_call == 0 {
             return Err(Refusal { why: Why::NothingToFoldTo, cite: Cite::NOTHING });
         }
         self.kill_hand(seat);
+        self.look_for_two();
         sink.on(Event::Folded { seat });
         if !self.live.is_several() {
             self.end_uncontested(sink);
@@ -283,7 +307,7 @@ impl Deal {
     }
 
     pub(super) fn check<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
-        let to_call = self.to_call(seat);
+        let to_call = self.round.to_call;
         if to_call > 0 {
             let amount = Chips(to_call);
             return Err(match self.round.must_open == Some(seat) {
@@ -301,7 +325,7 @@ impl Deal {
     /// One chip without a word: a call if there is a bet, and otherwise a bet of the fixed size; change is given (R038).
     pub(super) fn put_in_chip<S: Sink>(&mut self, seat: Seat, chip: u64, sink: &mut S) -> Result<(), Refusal> {
         // Whoever has less than the bet calls with his last chip.
-        let to_call = self.to_call(seat).min(self.stacks[seat.index()]);
+        let to_call = self.round.to_call.min(self.stacks[seat.index()]);
         let cite = self.table.cites.oversized_chip;
         if to_call > 0 && chip >= to_call {
             return self.call_by(seat, cite, sink);
@@ -309,8 +333,7 @@ impl Deal {
         if to_call > 0 {
             return Err(Refusal { why: Why::BetToCall { amount: Chips(to_call) }, cite });
         }
-        let least =
-            if self.can_raise(seat) { self.raise_bounds(seat).least } else { return Err(self.why_not_raise(seat)) };
+        let least = if self.round.can_raise { self.round.raise.least } else { return Err(self.why_not_raise(seat)) };
         if self.bets[seat.index()].saturating_add(chip) < least.0 {
             return Err(Refusal { why: Why::RaiseBelow { least }, cite: self.size_cite() });
         }
@@ -323,7 +346,7 @@ impl Deal {
 
     #[inline]
     fn call_by<S: Sink>(&mut self, seat: Seat, cite: Cite, sink: &mut S) -> Result<(), Refusal> {
-        let to_call = self.to_call(seat);
+        let to_call = self.round.to_call;
         if to_call == 0 {
             return Err(Refusal { why: Why::NothingToCall, cite: Cite::NOTHING });
         }
@@ -334,7 +357,13 @@ impl Deal {
             (self.round.full, self.round.last_raise, self.round.count) = (level, level, 1);
         }
         let amount = self.put_in(seat, to_call);
+        if self.bets[seat.index()] == self.round.level {
+            self.round.matched = self.round.matched.with(seat);
+        }
         let all_in = self.stacks[seat.index()] == 0;
+        if all_in {
+            self.look_for_two();
+        }
         let amount = Chips(amount);
         match self.round.must_open {
             Some(opener) if opener == seat => {
@@ -348,10 +377,10 @@ impl Deal {
     }
 
     pub(super) fn raise_to<S: Sink>(&mut self, seat: Seat, to: u64, sink: &mut S) -> Result<(), Refusal> {
-        if !self.can_raise(seat) {
+        if !self.round.can_raise {
             return Err(self.why_not_raise(seat));
         }
-        let range = self.raise_bounds(seat);
+        let range = self.round.raise;
         if !range.allows(Chips(to)) {
             let Raise { least, most, step } = range;
             let why = match to {
@@ -375,6 +404,7 @@ impl Deal {
             RaiseKind::Bet | RaiseKind::Raise => self.size_cite(),
         };
         self.round.must_open = None;
+        self.round.matched = if to > self.round.level { SeatSet::of(seat) } else { self.round.matched.with(seat) };
         self.round.level = self.round.level.max(to);
         self.round.nominal = false;
         if how == RaiseKind::ActionOnly {
@@ -385,11 +415,23 @@ impl Deal {
             self.round.to_act = self.able;
             self.round.may_raise = self.able;
             self.round.aggressor = Some(seat);
-            self.sevens.full_bet();
+            if self.table.must_bet.is_some() {
+                self.sevens.full_bet();
+            }
+        }
+        if all_in {
+            self.look_for_two();
         }
         sink.on(Event::Raised { seat, to: Chips(to), how, all_in, cite });
         self.acted(seat, sink);
         Ok(())
+    }
+
+    /// Somebody has folded or is all-in: if only two can bet now, before the last raise that is allowed, raises have no end.
+    #[inline]
+    pub(super) fn look_for_two(&mut self) {
+        let two = self.able.is_pair() & (self.round.count < self.table.bets_max);
+        self.round.uncapped |= (self.table.cap_off == CapOff::BeforeCap) & two;
     }
 
     /// Whether the round has a forced opening.
@@ -410,7 +452,8 @@ impl Deal {
     /// Counts a raise to this much, if it is one.
     fn count_raise(&mut self, to: u64) -> RaiseKind {
         let least_bet = self.least_bet();
-        let completes = self.round.count == 0 && self.is_bring_in();
+        // First what is the same in every deal, for the other is hard to foresee.
+        let completes = self.is_bring_in() && self.round.count == 0;
         let round = &mut self.round;
         let by = to - round.full;
         let is_raise = match self.table.structure {
@@ -463,14 +506,12 @@ impl Deal {
         round.last_actor = Some(seat);
         round.acts = round.acts.saturating_add(1);
         self.changeable = None;
-        round.uncapped |=
-            (self.table.cap_off == CapOff::BeforeCap) & self.able.is_pair() & (round.count < self.table.bets_max);
         let next = round.to_act.next_after(seat);
         // Mostly somebody else can still bet, and the next has his turn.
         if let Some(next) = next
             && self.able.is_several()
         {
-            self.round.actor = next;
+            self.give_turn(next);
             return;
         }
         self.ask(next, sink);
@@ -481,8 +522,7 @@ impl Deal {
         self.changeable = None;
         self.return_uncalled(sink);
         self.gather();
-        let discard = self.stage().discard;
-        if discard > 0 && self.live.len() > 1 {
+        if self.stage().discard > 0 && self.live.is_several() {
             self.phase = Phase::Discarding(self.live);
             return;
         }

@@ -7,7 +7,7 @@ use super::event::{Event, Sink};
 use super::refusal::{Refusal, Why};
 use super::step::{Act, Need};
 use super::table::Stage;
-use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
+use crate::{Chips, Cite, Seat, SeatSet};
 
 impl Deal {
     /// The dealer is asked for the cards of the street.
@@ -158,6 +158,13 @@ impl Deal {
         if cards.len() != wanted {
             return Err(Why::WrongCount { wanted: wanted as u8, given: cards.len().min(u8::MAX.into()) as u8 });
         }
+        // Mostly all cards are known and all is well, which is seen without looking at each.
+        let all: CardSet = cards.iter().flatten().copied().collect();
+        let well = (all.len() == wanted) & (all - (self.table.deck - self.out)).is_empty() & (back.count == 0);
+        if well { Ok(self.out | all) } else { self.check_each_card(cards, hidden, back) }
+    }
+
+    fn check_each_card(&self, cards: &[Option<Card>], hidden: usize, back: Away) -> Result<CardSet, Why> {
         let mut out = self.out - back.known;
         // A deck that was made anew holds what was shuffled back, and of other cards only as many as nobody knew.
         let anew = back.count > 0;
@@ -196,11 +203,7 @@ impl Deal {
             sink.on(Event::Burned { card: Some(card), cite: self.table.cites.exposed });
         }
         self.trouble.no_burn &= filling;
-        let mut order = [self.start; SEATS_MAX];
-        let seats = need.seats.len();
-        for (place, seat) in order.iter_mut().zip(need.seats.clockwise(need.after.unwrap_or(self.start))) {
-            *place = seat;
-        }
+        let after = need.after.unwrap_or(self.start);
         let down_cite = match self.phase {
             Phase::Serving(..) => cites.draw,
             Phase::Filling(..) => self.trouble.fill_cite,
@@ -208,7 +211,7 @@ impl Deal {
         };
         for (rounds, up, cite) in [(need.down, false, down_cite), (need.up, true, cites.up)] {
             for _ in 0..rounds {
-                for &seat in &order[..seats] {
+                for seat in need.seats.clockwise(after) {
                     let Some(card) = cards.next() else { return };
                     self.holdings[seat.index()].add(card, up);
                     sink.on(Event::Dealt { seat, card, up, cite });
@@ -485,9 +488,12 @@ impl Deal {
     pub(super) fn kill_hand(&mut self, seat: Seat) {
         self.live = self.live.without(seat);
         self.able = self.able.without(seat);
-        let holding = self.holdings[seat.index()];
-        for &card in holding.cards() {
-            self.muck.add(card);
+        // Only a draw brings cards back from there.
+        if self.table.draws {
+            let holding = self.holdings[seat.index()];
+            for &card in holding.cards() {
+                self.muck.add(card);
+            }
         }
     }
 }

@@ -251,6 +251,7 @@ impl Deal {
     /// A hand dies, and what it put in stays in the pot.
     fn forfeit<S: Sink>(&mut self, seat: Seat, cite: Cite, sink: &mut S) {
         self.kill_hand(seat);
+        self.look_for_two();
         sink.on(Event::Dead { seat, cite });
         if !self.live.is_several() {
             self.end_uncontested(sink);
@@ -258,6 +259,7 @@ impl Deal {
             self.acted(seat, sink);
         } else {
             self.round.to_act = self.round.to_act.without(seat);
+            self.ask(Some(self.round.actor), sink);
         }
     }
 

@@ -20,21 +20,26 @@ pub(super) type Pots = [Pot; WIDTH];
 impl Deal {
     /// Everything in the middle: pots and bets, without what the house has taken.
     pub(super) fn in_the_middle(&self) -> u64 {
-        let put_in: u64 = self.paid.iter().chain(&self.bets).sum();
-        put_in + self.dead - self.dropped.iter().sum::<u64>() - self.fee
+        let sum = |amounts: &[u64; WIDTH]| amounts.iter().sum::<u64>();
+        sum(&self.paid) + sum(&self.bets) + self.dead - sum(&self.dropped) - self.fee
     }
 
     /// A bet that nobody called goes back, as far as the house has not taken it (R036, R039).
     pub(super) fn return_uncalled<S: Sink>(&mut self, sink: &mut S) {
-        let (mut top, mut second) = (0, 0);
-        for bet in self.bets {
+        // Where two have put in what there is to call, nothing is uncalled.
+        if self.round.matched.is_several() {
+            return;
+        }
+        let (mut top, mut second, mut seat) = (0, 0, self.start);
+        for other in self.dealt_in {
+            let bet = self.bets[other.index()];
             second = bet.min(top).max(second);
+            seat = if bet > top { other } else { seat };
             top = bet.max(top);
         }
         if top == second {
             return;
         }
-        let Some(seat) = self.dealt_in.iter().find(|seat| self.bets[seat.index()] == top) else { return };
         // What an earlier round dropped lies below this round's bet; only the blinds' round can have dropped part of it.
         let kept = self.dropped[seat.index()].saturating_sub(self.paid[seat.index()]);
         let amount = (top - second).min(top.saturating_sub(kept));

@@ -52,6 +52,7 @@ pub enum NoDeal {
     NoChips { seat: Seat },
     NoButton,
     TooMuch,
+    PostAboveCall { seat: Seat },
 }
 
 impl fmt::Display for NoDeal {
@@ -60,6 +61,7 @@ impl fmt::Display for NoDeal {
             NoDeal::TooFew { players } => write!(f, "{players} players: a deal needs two"),
             NoDeal::NoSuchSeat { seat } => write!(f, "this table has no {seat}"),
             NoDeal::NoChips { seat } => write!(f, "{seat} has not enough chips to be dealt in"),
+            NoDeal::PostAboveCall { seat } => write!(f, "{seat} posts more than there is to call"),
             NoDeal::NoButton => f.write_str("this game needs a button"),
             NoDeal::TooMuch => f.write_str("there is more money at the table than can be counted"),
         }
@@ -154,6 +156,9 @@ impl Seating {
             if stack > STACK_MAX {
                 return Err(NoDeal::TooMuch);
             }
+        }
+        if let Some(seat) = self.posters.iter().find(|seat| self.posts[seat.index()].live > self.to_call) {
+            return Err(NoDeal::PostAboveCall { seat });
         }
         Ok(())
     }

@@ -117,6 +117,8 @@ pub struct Table {
     pub(super) street_count: u8,
     /// How many cards a player is dealt before the first bets.
     pub(super) hand_size: u8,
+    /// Whether cards are drawn on any street.
+    pub(super) draws: bool,
     pub(super) remedies: Remedies,
     pub(super) structure: Structure,
     pub(super) low: u64,
@@ -242,6 +244,7 @@ impl Table {
             streets: stages(game, poker, stakes),
             street_count: poker.streets.len() as u8,
             hand_size: poker.streets.first().map_or(0, |street| street.down + street.up),
+            draws: poker.streets.iter().any(|street| street.draw > 0),
             remedies: poker.remedies,
             structure,
             low: low.0,
