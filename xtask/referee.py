@@ -379,10 +379,10 @@ class Round:
         """Takes an act into account."""
         self.must_open = None if self.must_open == act.player else self.must_open
         if act.kind == "raise":
-            self.raise_to(act.to, act.player)
+            self.raise_to(act.to)
         self.acted.add(act.player)
 
-    def raise_to(self, to: int, player: int) -> None:
+    def raise_to(self, to: int) -> None:
         """A bet or raise, or an all-in that is less than one."""
         hand, by = self.hand, to - self.full
         whole = hand.bet(self.street) if hand.fixed else max(self.last_raise, hand.big)
