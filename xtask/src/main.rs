@@ -1,9 +1,10 @@
-//! The project's own chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask bench`.
+//! The project's own chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask referee`, `cargo xtask bench`.
 
 mod bench;
 mod command;
 mod covered;
 mod readme;
+mod referee;
 mod test;
 mod tidy;
 mod wording;
@@ -11,13 +12,14 @@ mod wording;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 const USAGE: &str = "\
 cargo xtask test [--full]   set up what is missing, then every check and test; --full adds what takes long
 cargo xtask tidy            the checks of text, layout and documents alone
 cargo xtask covered         which clauses the Rust tests say they show; writes the list that the program reads
 cargo xtask wording         that no sentence of a house's document stands in the project
+cargo xtask referee [HANDS] random hands of seven games, 10,000 of each, played once more by PokerKit and compared
 cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";
 
 fn main() -> ExitCode {
@@ -38,6 +40,8 @@ fn run() -> anyhow::Result<()> {
         ["tidy"] => tidy::run(),
         ["covered"] => covered::write(),
         ["wording"] => wording::run(),
+        ["referee"] => referee::run(referee::HANDS),
+        ["referee", hands] => referee::run(hands.parse().context("cargo xtask referee wants a number of hands")?),
         ["bench"] => bench::run(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

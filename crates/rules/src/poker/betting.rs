@@ -463,7 +463,7 @@ impl Deal {
                 by >= size || (self.table.half_bet && !completes && by * 2 >= size)
             }
             Structure::Spread => by >= round.last_raise.max(self.table.low * u64::from(self.limits)),
-            Structure::PotLimit | Structure::NoLimit => to - round.level >= round.last_raise.max(least_bet),
+            Structure::PotLimit | Structure::NoLimit => by >= round.last_raise.max(least_bet),
         };
         if !is_raise {
             return RaiseKind::ActionOnly;
@@ -474,7 +474,8 @@ impl Deal {
             round.size = self.table.high * u64::from(self.limits);
         }
         round.last_raise = match self.table.structure {
-            Structure::PotLimit | Structure::NoLimit => to - round.level,
+            // Short all-ins that add up to a raise leave the least one as it was.
+            Structure::PotLimit | Structure::NoLimit => round.last_raise.max(to - round.level),
             Structure::Limit | Structure::Spread => by,
         };
         round.full = to;
