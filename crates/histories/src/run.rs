@@ -152,6 +152,7 @@ impl Script {
                     free
                 }
                 Before::Wants(seat, entry) => lineup.comes_in_by(seat, entry),
+                Before::WantsInVain(seat, entry) => !lineup.comes_in_by(seat, entry),
                 Before::GoesAway(seat) => {
                     lineup.goes_away(seat);
                     true
@@ -358,6 +359,11 @@ impl Run<'_> {
         }
         if let Some(expected) = script.expect.drop.filter(|&expected| expected != self.drop) {
             failures.push(format!("the house took {}, not {expected}", self.drop));
+        }
+        let burned = self.happened.iter().filter(|happened| matches!(happened, Happened::Event(Event::Burned { .. })));
+        let burned = burned.count();
+        if let Some(expected) = script.expect.burned.filter(|&expected| usize::from(expected) != burned) {
+            failures.push(format!("the dealer burned {burned}, not {expected}"));
         }
         let shown: Vec<String> = self.happened.iter().flat_map(|happened| self.sources(happened, register)).collect();
         for clause in script.expect.clauses.iter().filter(|clause| !shown.contains(clause)) {

@@ -51,6 +51,8 @@ pub struct Expect {
     pub stacks: BTreeMap<Seat, Chips>,
     /// What the house took.
     pub drop: Option<Chips>,
+    /// How many cards the dealer burned.
+    pub burned: Option<u16>,
     /// Clauses that must be cited.
     pub clauses: Vec<String>,
 }
@@ -64,6 +66,8 @@ pub enum Before {
     Sits(Seat, Chips),
     /// How a newcomer wants to come in.
     Wants(Seat, Entry),
+    /// How a newcomer wants to come in, and this book does not know it.
+    WantsInVain(Seat, Entry),
     /// Somebody went away, but keeps his seat.
     GoesAway(Seat),
     /// Somebody left.
@@ -328,7 +332,7 @@ impl Reader<'_> {
             self.fault(value.span().start, "expect", "must be a table".to_string());
             return Expect::default();
         };
-        let known = ["stacks", "drop", "clauses"];
+        let known = ["stacks", "drop", "burned", "clauses"];
         for (key, _) in expect.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
             let message = format!("is not known here; there are {}", known.join(", "));
             self.fault(key.span().start, &format!("expect.{}", key.get_ref()), message);
@@ -342,8 +346,9 @@ impl Reader<'_> {
                 None
             }
         });
+        let burned = expect.get("burned").and_then(|value| self.number(value, "expect.burned"));
         let clauses = self.texts(expect, "clauses").into_iter().map(|(_, text)| text).collect();
-        Expect { stacks, drop, clauses }
+        Expect { stacks, drop, burned, clauses }
     }
 }
 
@@ -370,29 +375,31 @@ fn read_seat(text: &str) -> Option<(Seat, &str)> {
     Some((Seat::new(number.parse::<u8>().ok()?.checked_sub(1)?)?, rest))
 }
 
-/// `a deal`, `7 sits down with $100`, `4 goes away`, `5 moves to 8 and waits`.
+/// `a deal`, `7 sits down with $100`, `4 goes away`, `5 moves to 8 and waits`, `7 wants to post now -> refused`.
 fn read_before(text: &str) -> Result<Before, String> {
     let wrong = || {
         format!(
             "'{text}' is nothing that happens between deals: write a deal, 7 sits down with $100, 7 wants to be dealt in, \
              7 wants the big blind, 7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, \
-             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves"
+             7 wants to kill the pot, 4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, \
+             3 leaves"
         )
     };
     if text == "a deal" {
         return Ok(Before::Deal);
     }
     let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
+    if let Some(entry) = rest.strip_suffix(" -> refused") {
+        return read_entry(entry).map(|entry| Before::WantsInVain(seat, entry)).ok_or_else(wrong);
+    }
+    if let Some(entry) = read_entry(rest) {
+        return Ok(Before::Wants(seat, entry));
+    }
     Ok(match rest {
         "goes away" => Before::GoesAway(seat),
         "leaves" => Before::Leaves(seat),
         "comes back and posts" => Before::ComesBack(seat, true),
         "comes back and waits" => Before::ComesBack(seat, false),
-        "wants to be dealt in" => Before::Wants(seat, Entry::DealIn),
-        "wants the big blind" => Before::Wants(seat, Entry::BigBlind),
-        "wants to post now" => Before::Wants(seat, Entry::PostNow),
-        "wants to post beside the button" => Before::Wants(seat, Entry::PostBesideButton),
-        "wants to post after the button" => Before::Wants(seat, Entry::PostAfterButton),
         _ => match (rest.strip_prefix("sits down with "), rest.strip_prefix("moves to ")) {
             (Some(chips), _) => Before::Sits(seat, chips.parse().map_err(|error| format!("'{chips}' {error}"))?),
             (_, Some(to)) => match read_seat(to).ok_or_else(wrong)? {
@@ -402,6 +409,19 @@ fn read_before(text: &str) -> Result<Before, String> {
             },
             _ => return Err(wrong()),
         },
+    })
+}
+
+/// How a newcomer wants to come in.
+fn read_entry(text: &str) -> Option<Entry> {
+    Some(match text {
+        "wants to be dealt in" => Entry::DealIn,
+        "wants the big blind" => Entry::BigBlind,
+        "wants to post now" => Entry::PostNow,
+        "wants to post beside the button" => Entry::PostBesideButton,
+        "wants to post after the button" => Entry::PostAfterButton,
+        "wants to kill the pot" => Entry::Kill,
+        _ => return None,
     })
 }
 
