@@ -7,6 +7,7 @@ mod readme;
 mod referee;
 mod test;
 mod tidy;
+mod values;
 mod wording;
 
 use std::path::PathBuf;
@@ -18,6 +19,7 @@ const USAGE: &str = "\
 cargo xtask test [--full]   set up what is missing, then every check and test; --full adds what takes long
 cargo xtask tidy            the checks of text, layout and documents alone
 cargo xtask covered         which clauses the Rust tests say they show; writes the list that the program reads
+cargo xtask values          that changing any value of a poker game changes an example hand; names those that do not
 cargo xtask wording         that no sentence of a house's document stands in the project
 cargo xtask referee [HANDS] random hands of seven games, 10,000 of each, played once more by PokerKit and compared
 cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";
@@ -39,6 +41,7 @@ fn run() -> anyhow::Result<()> {
         ["test", "--full"] => test::run(test::Extent::Full),
         ["tidy"] => tidy::run(),
         ["covered"] => covered::write(),
+        ["values"] => values::run(),
         ["wording"] => wording::run(),
         ["referee"] => referee::run(referee::HANDS),
         ["referee", hands] => referee::run(hands.parse().context("cargo xtask referee wants a number of hands")?),

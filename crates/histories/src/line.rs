@@ -127,7 +127,7 @@ fn read_between(text: &str) -> Result<Between, String> {
         format!(
             "'{text}' is nothing that happens between deals: write a deal, 3 wins a deal, 3 wins the blinds, \
              2 and 3 split a deal, 7 sits down with $100, 7 buys $40, 7 wants to be dealt in, 7 wants the big blind, \
-             7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, 7 wants to kill, \
+             7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, 7 wants to kill the pot, \
              4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, time is due"
         )
     };
@@ -153,7 +153,7 @@ fn read_between(text: &str) -> Result<Between, String> {
         "wants to post now" => Between::Wants(seat, Entry::PostNow),
         "wants to post beside the button" => Between::Wants(seat, Entry::PostBesideButton),
         "wants to post after the button" => Between::Wants(seat, Entry::PostAfterButton),
-        "wants to kill" => Between::Wants(seat, Entry::Kill),
+        "wants to kill the pot" => Between::Wants(seat, Entry::Kill),
         _ => {
             if let Some(chips) = rest.strip_prefix("sits down with ") {
                 return Ok(Between::Sits(seat, read_chips(chips)?));

@@ -437,6 +437,15 @@ impl Run<'_> {
         if let Some(expected) = script.expect.drop.filter(|&expected| expected != self.drop) {
             failures.push(format!("the house took {}, not {expected}", self.drop));
         }
+        let burned = self.happened.iter().filter(|happened| matches!(happened, Happened::Event(Event::Burned { .. })));
+        let burned = burned.count();
+        if let Some(expected) = script.expect.burned.filter(|&expected| usize::from(expected) != burned) {
+            failures.push(format!("the dealer burned {burned}, not {expected}"));
+        }
+        let told: Vec<String> = self.happened.iter().map(|happened| self.words(happened)).collect();
+        for line in script.expect.told.iter().filter(|line| !told.contains(line)) {
+            failures.push(format!("nobody told '{line}'"));
+        }
         let shown: Vec<String> = self.happened.iter().flat_map(|happened| self.sources(happened, register)).collect();
         for clause in script.expect.clauses.iter().filter(|clause| !shown.contains(clause)) {
             failures.push(format!("{clause} was not cited"));

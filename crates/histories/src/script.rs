@@ -54,6 +54,10 @@ pub struct Expect {
     pub stacks: BTreeMap<Seat, Chips>,
     /// What the house took.
     pub drop: Option<Chips>,
+    /// How many cards the dealer burned.
+    pub burned: Option<u16>,
+    /// Lines that must be told, word for word.
+    pub told: Vec<String>,
     /// Clauses that must be cited.
     pub clauses: Vec<String>,
 }
@@ -302,7 +306,7 @@ impl Reader<'_> {
             self.fault(value.span().start, "expect", "must be a table".to_string());
             return Expect::default();
         };
-        let known = ["stacks", "drop", "clauses"];
+        let known = ["stacks", "drop", "burned", "told", "clauses"];
         for (key, _) in expect.iter().filter(|(key, _)| !known.contains(&key.get_ref().as_ref())) {
             let message = format!("is not known here; there are {}", known.join(", "));
             self.fault(key.span().start, &format!("expect.{}", key.get_ref()), message);
@@ -316,7 +320,9 @@ impl Reader<'_> {
                 None
             }
         });
-        let clauses = self.texts(expect, "clauses").into_iter().map(|(_, text)| text).collect();
-        Expect { stacks, drop, clauses }
+        let burned = expect.get("burned").and_then(|value| self.number(value, "expect.burned"));
+        let mut list = |field: &str| self.texts(expect, field).into_iter().map(|(_, text)| text).collect();
+        let (told, clauses) = (list("told"), list("clauses"));
+        Expect { stacks, drop, burned, told, clauses }
     }
 }

@@ -38,7 +38,7 @@ fn a_script_with_faults_names_all_of_them_with_their_lines() {
             "line 6: steps: '4' is no amount: write it as $5, $0.50 or $1,000",
             "line 6: steps: 'nobody folds' is no step: write 3 folds, 3 checks, 3 calls, 3 bets $4, 3 raises to $8, 3 draws 4h, \
              …",
-            "line 8: expect.winner: is not known here; there are stacks, drop, clauses",
+            "line 8: expect.winner: is not known here; there are stacks, drop, burned, told, clauses",
         ]
     );
 }
@@ -46,7 +46,7 @@ fn a_script_with_faults_names_all_of_them_with_their_lines() {
 #[test]
 fn expectations_that_do_not_hold_are_told_of() {
     let script = "house = 'ocean-view'\ngame = 'holdem'\nlimit = '$4-$8'\nbutton = 1\nseats = { 1 = '$100', 2 = '$100' }\n\
-                  steps = ['1 may check', '1 folds -> refused', '1 folds']\n[expect]\nstacks = { 1 = '$1' }\ndrop = '$9'\n\
+                  steps = ['1 may check', '1 folds -> refused', '1 folds']\n[expect]\nstacks = { 1 = '$1' }\ndrop = '$9'\nburned = 4\ntold = ['seat 9 folds']\n\
                   clauses = ['OV.HE.24']\n";
     let broken = show("x", script, Register::embedded()).unwrap_err();
     assert!(matches!(broken, Broken::Unplayable(_)), "{broken:?}");
@@ -59,6 +59,8 @@ fn expectations_that_do_not_hold_are_told_of() {
             "line 6: refused by R016, not by R001",
             "seat 1 has $98, not $1",
             "the house took $0, not $9",
+            "the dealer burned 0, not 4",
+            "nobody told 'seat 9 folds'",
             "OV.HE.24 was not cited",
         ]
     );

@@ -126,7 +126,7 @@ fn a_house_may_choose_where_a_ruling_leaves_it_open() {
     // The book of stud prints three, and a printed rule is no setting.
     assert_eq!(value(&register, "corner", "stud", "betting.raises"), "3");
 
-    let house = format!("{LIKE_OCEAN_VIEW}\n[settings.poker]\nremedy.boxed = 'misdeal'\nbutton.moves = 'dead'\n");
+    let house = format!("{LIKE_OCEAN_VIEW}\n[settings.poker]\nremedy.boxed = 'scrap'\nbutton.moves = 'forward'\n");
     assert_eq!(
         faults(&[("corner/house.toml", &house)]),
         [
@@ -140,11 +140,11 @@ fn a_house_may_choose_where_a_ruling_leaves_it_open() {
 
 /// The format has room for what games of these and other books need.
 #[test]
-fn draws_discards_kills_straddles_antes_jokers_and_other_limits() {
+fn draws_discards_kills_antes_jokers_and_other_limits() {
     let text = format!(
         "id = 'wild'\ncode = 'WI'\nname = 'Wild'\nfamily = 'poker'\n\
-         [table]\nseats = 8\n[deck]\njokers = 2\n[button]\nmoves = 'dead'\n\
-         [blinds]\ncount = 3\nstraddle = 'button'\n[ante]\namount = '$1'\nfrom = 'big-blind'\n\
+         [table]\nseats = 8\n[deck]\njokers = 2\n[button]\nmoves = 'forward'\n\
+         [blinds]\ncount = 3\n[ante]\namount = '$1'\nfrom = 'big-blind'\n\
          [entry]\nnewcomer = ['kill', 'big-blind']\n\
          [deal]\nfrom = 'left-of-button'\nstreets = ['deal', 'first-draw', 'second-draw', 'third-draw']\n\
          [street.deal]\ndown = 6\nbet = 'low'\nfirst = 'left-of-blinds'\ndiscard = 1\n\

@@ -63,6 +63,7 @@ pub struct Deal {
     /// What there is to call before anybody acts.
     pub(super) opening: u64,
     pub(super) dealt_in: SeatSet,
+    pub(super) seated: u8,
     /// Those who can still win something.
     pub(super) live: SeatSet,
     /// Those of them who have chips left to bet.
@@ -264,7 +265,7 @@ impl Deal {
         self.street = 0;
         self.limits = seating.limits.max(1);
         self.killed = seating.killed;
-        self.show_all = seating.show_all;
+        (self.show_all, self.seated) = (seating.show_all, seating.seated);
         self.last_blind = seating.last_blind;
         self.opening = seating.to_call.0;
         (self.dealt_in, self.live, self.able) = (seating.dealt_in, seating.dealt_in, seating.dealt_in);
@@ -318,6 +319,7 @@ impl Deal {
             last_blind: None,
             opening: 0,
             dealt_in: SeatSet::EMPTY,
+            seated: 0,
             live: SeatSet::EMPTY,
             able: SeatSet::EMPTY,
             stacks: [0; WIDTH],

@@ -6,7 +6,7 @@ use hands::Ranking;
 use super::words::{
     AnteFrom, BetSize, BlindFee, BringInCard, ButtonMoves, CapOff, DealFrom, Entry, FeeCount, FirstButton, FirstToAct,
     HeadsUpBlinds, HoleCards, Killer, MissedSmall, NewcomerPost, OddChips, PlayBoard, Remedy, SeatBeside, SeatChange,
-    ShortAllIn, SpreadRaise, Straddle, TimeAnchor, TimeUnit, Weekday, WinnerKill,
+    ShortAllIn, SpreadRaise, TimeAnchor, TimeUnit, Weekday, WinnerKill,
 };
 use crate::book::{Field, FieldKind, Record};
 use crate::schedule::Structure;
@@ -64,7 +64,6 @@ const BLINDS: &[Field] = &[
     Field::required("small", AMOUNT, "the small blind"),
     Field::required("big", AMOUNT, "the big blind"),
     Field::required("heads_up", FieldKind::word::<HeadsUpBlinds>(), "who posts which with two players"),
-    Field::required("straddle", FieldKind::word::<Straddle>(), "who may straddle"),
 ];
 
 const ANTE: &[Field] = &[
@@ -165,32 +164,89 @@ const BLIND_FEE: &[Field] = &[Field::required("mode", FieldKind::word::<BlindFee
 
 const REMEDY: &[Field] = &[
     Field::required("substantial_action", FieldKind::Number(1, 10), "how many players must have acted"),
-    Field::optional("short_hand", FieldKind::word::<Remedy>(), "a hand with a card too few, before that"),
+    Field::optional(
+        "short_hand",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::Filled, Remedy::Misdeal, Remedy::DeadForfeit])),
+        "a hand with a card too few, before that",
+    ),
     Field::optional(
         "short_button",
-        FieldKind::word::<Remedy>(),
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::Filled])),
         "the same before the player on the button, after that",
     ),
-    Field::optional("long_hand", FieldKind::word::<Remedy>(), "a hand with a card too many, before that"),
-    Field::optional("wrong_hand_later", FieldKind::word::<Remedy>(), "a wrong number of cards, after that"),
-    Field::optional("exposed", FieldKind::word::<Remedy>(), "a card that the dealer exposes while dealing"),
+    Field::optional(
+        "long_hand",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::OneTaken, Remedy::Misdeal])),
+        "a hand with a card too many, before that",
+    ),
+    Field::optional(
+        "wrong_hand_later",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::DeadForfeit])),
+        "a wrong number of cards, after that",
+    ),
+    Field::optional(
+        "exposed",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::ReplacedBurn, Remedy::Replaced, Remedy::Kept, Remedy::KeptIfLow])),
+        "a card that the dealer exposes while dealing",
+    ),
     Field::optional("exposed_misdeal", FieldKind::Number(1, 10), "so many exposed cards are a misdeal"),
-    Field::optional("exposed_on_draw", FieldKind::word::<Remedy>(), "a card that the dealer exposes on the draw"),
-    Field::optional("off_table", FieldKind::word::<Remedy>(), "a card that leaves the table"),
-    Field::required("touched", FieldKind::word::<Remedy>(), "a card exposed by touching its receiver"),
-    Field::required("boxed", FieldKind::word::<Remedy>(), "a card that lies face up in the deck"),
+    Field::optional(
+        "exposed_on_draw",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::ReplacedAfterDraw])),
+        "a card that the dealer exposes on the draw",
+    ),
+    Field::optional(
+        "off_table",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::AsExposed, Remedy::Kept])),
+        "a card that leaves the table",
+    ),
+    Field::required(
+        "touched",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::Kept])),
+        "a card exposed by touching its receiver",
+    ),
+    Field::required("boxed", FieldKind::OneOf(|| remedy_ids(&[Remedy::Scrap])), "a card that lies face up in the deck"),
     Field::required("boxed_misdeal", FieldKind::Number(1, 10), "so many boxed cards before action are a misdeal"),
-    Field::optional("stray_joker", FieldKind::word::<Remedy>(), "a joker in a game without"),
-    Field::optional("long_flop", FieldKind::word::<Remedy>(), "a flop of too many cards"),
-    Field::optional("early_flop", FieldKind::word::<Remedy>(), "a flop before the betting is over"),
-    Field::optional("early_turn", FieldKind::word::<Remedy>(), "a fourth board card before the betting is over"),
-    Field::optional("early_river", FieldKind::word::<Remedy>(), "a fifth board card before the betting is over"),
-    Field::optional("hole_card_exposed", FieldKind::word::<Remedy>(), "a hole card of stud turned up"),
-    Field::optional("last_card_exposed", FieldKind::word::<Remedy>(), "the last card of stud dealt face up"),
-    Field::optional("wrong_burn", FieldKind::word::<Remedy>(), "two cards burned, or none"),
-    Field::optional("deck_short", FieldKind::word::<Remedy>(), "a deck that cannot serve everybody"),
+    Field::optional("stray_joker", FieldKind::OneOf(|| remedy_ids(&[Remedy::Scrap])), "a joker in a game without"),
+    Field::optional("long_flop", FieldKind::OneOf(|| remedy_ids(&[Remedy::Reshuffled])), "a flop of too many cards"),
+    Field::optional(
+        "early_flop",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::Reshuffled, Remedy::SetAside])),
+        "a flop before the betting is over",
+    ),
+    Field::optional(
+        "early_turn",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::Reshuffled, Remedy::SetAside])),
+        "a fourth board card before the betting is over",
+    ),
+    Field::optional(
+        "early_river",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::Reshuffled, Remedy::SetAside])),
+        "a fifth board card before the betting is over",
+    ),
+    Field::optional(
+        "hole_card_exposed",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::ThirdDown])),
+        "a hole card of stud turned up",
+    ),
+    Field::optional(
+        "last_card_exposed",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::AllInOption])),
+        "the last card of stud dealt face up",
+    ),
+    Field::optional("wrong_burn", FieldKind::OneOf(|| remedy_ids(&[Remedy::PutRight])), "two cards burned, or none"),
+    Field::optional(
+        "deck_short",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::BurnsThenCommunity])),
+        "a deck that cannot serve everybody",
+    ),
     Field::optional("winning_cards", FieldKind::Number(1, 7), "how many cards a hand must have to win"),
 ];
+
+/// The remedies that fit a mishap.
+fn remedy_ids(remedies: &[Remedy]) -> Vec<&'static str> {
+    remedies.iter().map(|remedy| remedy.id()).collect()
+}
 
 const CLOCK: crate::book::Form =
     crate::book::Form { what: "a time of day: write 06:00", accepts: |text| minutes(text).is_some() };
@@ -283,7 +339,6 @@ pub struct Blinds {
     pub small: Amount,
     pub big: Amount,
     pub heads_up: HeadsUpBlinds,
-    pub straddle: Straddle,
 }
 
 /// The ante.
@@ -540,6 +595,7 @@ impl Poker {
             spec.fault("blind_fee", "there are no blinds to be the fee".to_string());
         }
         self.check_entry(spec);
+        self.check_kill(spec);
         self.check_amounts(spec);
         self.check_streets(spec);
         self.check_week(spec);
@@ -556,6 +612,19 @@ impl Poker {
             if entry.newcomer.contains(&way) && !there {
                 spec.fault(&format!("entry.{field}"), format!("is missing: newcomers may come in by {way}"));
             }
+        }
+    }
+
+    /// What is said twice must be said alike.
+    fn check_kill(&self, spec: &mut Spec<'_>) {
+        let by = |killer: Killer| self.kill.as_ref().is_some_and(|kill| kill.by.contains(&killer));
+        let comes_in = self.entry.as_ref().is_some_and(|entry| entry.newcomer.contains(&Entry::Kill));
+        if by(Killer::Newcomer) != comes_in {
+            let message = "newcomer here and kill among entry.newcomer go together: write both or neither";
+            spec.fault("kill.by", message.to_string());
+        }
+        if by(Killer::Winner) != self.kill.as_ref().is_some_and(|kill| kill.winner.is_some()) {
+            spec.fault("kill.by", "winner here and kill.winner go together: write both or neither".to_string());
         }
     }
 
@@ -728,7 +797,6 @@ fn blinds(record: &Record) -> Option<Blinds> {
         small: record.parsed("small")?,
         big: record.parsed("big")?,
         heads_up: record.word("heads_up")?,
-        straddle: record.word("straddle")?,
     })
 }
 

@@ -8,7 +8,7 @@ use super::legs::{Legs, Outcome};
 use super::refusal::{Refusal, Why};
 use super::seating::{Post, Seating};
 use super::table::Table;
-use super::words::{DealFrom, Entry, MissedSmall, NewcomerPost};
+use super::words::{DealFrom, Entry, FirstButton, MissedSmall, NewcomerPost, SeatBeside};
 use crate::{Chips, SEATS_MAX, Seat, SeatSet};
 
 /// The players of a table between deals.
@@ -337,9 +337,9 @@ impl Lineup {
         }
         // A new game, or one with too few who have been in it: all begin anew (R021).
         if self.established().len() < 2 || self.button.is_none() {
-            let Some(button) = self.drawn.take().filter(|&seat| present.contains(seat)) else {
-                return Err(NotYet::DrawForButton);
-            };
+            let first = present.iter().next().filter(|_| self.table.first_button == FirstButton::FirstSeat);
+            let drawn = self.drawn.take().filter(|&seat| present.contains(seat));
+            let Some(button) = drawn.or(first) else { return Err(NotYet::DrawForButton) };
             for seat in present {
                 self.change(seat, |sitter| {
                     (sitter.dealt_in, sitter.owes, sitter.waits_for_distance) = (true, Owes::Nothing, None);
@@ -381,17 +381,24 @@ impl Lineup {
         sink.on(Event::ButtonMoved { seat: button, cite: self.table.cites.button_moves });
         let beside = self.beside_button(button, established);
         let others = established.without(button);
-        let small = others.next_after(button).unwrap_or(button);
+        // With three blinds, two seats post the small one each (R018).
+        let extra = (self.table.blinds == 3 && established.len() >= 4).then(|| others.next_after(button)).flatten();
+        let two = self.table.blinds > 1;
+        let small = others.next_after(extra.unwrap_or(button)).filter(|_| two).unwrap_or(button);
         // The big blind takes the next who is established, or who wants to come in on it.
         let wants = self.those(|sitter| sitter.is_present() && sitter.entry == Entry::BigBlind);
         let big = established.or(wants).without(small).next_after(small).unwrap_or(small);
         let heads_up = big == button || big == small;
         let (small, big) = if heads_up && self.table.button_small { (button, small) } else { (small, big) };
         if !heads_up {
-            self.miss(button, small, Owes::Small, sink);
+            if two {
+                self.miss(button, small, Owes::Small, sink);
+            }
             self.miss(small, big, Owes::Both, sink);
         }
-        self.post(&mut seating, small, PostKind::SmallBlind, self.table.small);
+        for seat in extra.into_iter().chain([small]).filter(|_| two) {
+            self.post(&mut seating, seat, PostKind::SmallBlind, self.table.small);
+        }
         self.post(&mut seating, big, PostKind::BigBlind, self.table.big);
         if !established.contains(big) {
             sink.on(Event::CameIn { seat: big, entry: Entry::BigBlind, cite: self.table.cites.newcomer });
@@ -402,7 +409,9 @@ impl Lineup {
         if let Some(seat) = beside {
             self.post(&mut seating, seat, PostKind::Live, self.table.big);
             seating.dealt_in = seating.dealt_in.with(seat);
-            self.change(seat, |sitter| sitter.jumped = true);
+            // Only from the seat behind the button would it reach him next.
+            let jumped = self.table.beside_button == SeatBeside::NextClockwise;
+            self.change(seat, |sitter| sitter.jumped = jumped);
             let entry = Entry::PostBesideButton;
             sink.on(Event::CameIn { seat, entry, cite: self.table.cites.beside_button });
         }
@@ -456,7 +465,11 @@ impl Lineup {
     /// A newcomer in the seat that the button would reach next, who posts there: it needs two established players besides the
     /// button (R022).
     fn beside_button(&self, button: Seat, established: SeatSet) -> Option<Seat> {
-        let seat = self.those(Sitter::is_present).next_after(button)?;
+        let present = self.those(Sitter::is_present);
+        let seat = match self.table.beside_button {
+            SeatBeside::NextClockwise => present.next_after(button)?,
+            SeatBeside::Before => present.iter().find(|&seat| present.next_after(seat) == Some(button))?,
+        };
         let posts = self.sitters[seat.index()].is_some_and(|sitter| sitter.entry == Entry::PostBesideButton);
         let new = !established.contains(seat) && self.owes(seat) == Owes::Nothing;
         (posts && new && established.without(button).is_several()).then_some(seat)
@@ -525,6 +538,7 @@ impl Lineup {
         Seating {
             stacks: [Chips(0); SEATS_MAX],
             dealt_in: SeatSet::EMPTY,
+            seated: self.seated().len() as u8,
             button,
             posts: [Post::default(); SEATS_MAX],
             posters: SeatSet::EMPTY,

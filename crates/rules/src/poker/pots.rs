@@ -2,6 +2,7 @@
 
 use super::deal::{Deal, WIDTH};
 use super::event::{Event, Sink};
+use super::words::FeeCount;
 use crate::{Chips, Seat, SeatSet};
 
 /// A pot: how much, and who can win it.
@@ -67,9 +68,18 @@ impl Deal {
         }
     }
 
+    /// How many players the fee goes by (R098).
+    fn counted_players(&self) -> usize {
+        match self.table.fee_count {
+            FeeCount::DealtIn => self.dealt_in.len(),
+            FeeCount::Seated => usize::from(self.seated).max(self.dealt_in.len()),
+            FeeCount::StillIn => self.live.len(),
+        }
+    }
+
     /// The full fee, when the deal has come so far.
     pub(super) fn take_full_fee<S: Sink>(&mut self, sink: &mut S) {
-        if let Some(row) = self.table.fee(self.dealt_in.len()) {
+        if let Some(row) = self.table.fee(self.counted_players()) {
             self.take_fee(row.full.0, row.option, self.table.cites.full_fee, sink);
         }
     }
@@ -79,7 +89,7 @@ impl Deal {
         if self.fee_taken || self.table.full_from.is_none_or(|full_from| self.street >= full_from) {
             return;
         }
-        if let Some(row) = self.table.fee(self.dealt_in.len()) {
+        if let Some(row) = self.table.fee(self.counted_players()) {
             self.take_fee(row.early.0, row.option, self.table.cites.early_fee, sink);
         }
     }

@@ -13,6 +13,8 @@ pub struct Seating {
     pub stacks: [Chips; SEATS_MAX],
     /// Who is dealt in.
     pub dealt_in: SeatSet,
+    /// How many have a seat, dealt in or not.
+    pub seated: u8,
     /// Where the button lies, in games that have one.
     pub button: Option<Seat>,
     /// What each posts.
@@ -100,6 +102,7 @@ impl Seating {
         let mut seating = Seating {
             stacks,
             dealt_in,
+            seated: dealt_in.len() as u8,
             button,
             posts: [Post::default(); SEATS_MAX],
             posters: SeatSet::EMPTY,

@@ -34,7 +34,9 @@ impl Deal {
     pub(super) fn start_showdown<S: Sink>(&mut self, sink: &mut S) {
         self.note_action();
         let known = |seat: Seat| self.holdings[seat.index()].cards().iter().all(Option::is_some);
-        if self.show_all && self.live.iter().all(known) {
+        // Where nobody could bet any more, hands are turned up without being asked for, if the house wants it so (R206).
+        let all_in = self.table.show_all_in && self.round.acts == 0 && !self.able.is_several();
+        if (self.show_all || all_in) && self.live.iter().all(known) {
             self.showing.shown = self.live;
             for seat in self.live {
                 sink.on(Event::Shown { seat, cite: self.table.cites.hole_cards });
@@ -134,9 +136,10 @@ impl Deal {
         Options { seat: Some(seat), show: known, muck: true, play_board: self.can_play_board(), ..Options::default() }
     }
 
-    /// Where the book lets a hand be thrown away for the board, it keeps the board's claim (R055).
+    /// Where the book lets a hand be thrown away for the board, it keeps the board's claim, if the last round was checked around or
+    /// bet and called (R055).
     fn muck_plays_board(&self) -> bool {
-        self.table.play_board == Some(PlayBoard::Mucked) && self.board.count == 5
+        self.table.play_board == Some(PlayBoard::Mucked) && self.board.count == 5 && self.round.acts > 0
     }
 
     fn can_play_board(&self) -> bool {
@@ -161,7 +164,10 @@ impl Deal {
             return Ok(());
         }
         self.kill_hand(seat);
-        sink.on(Event::Mucked { seat, cite: self.table.cites.muck });
+        // A book that knows mucking as a way to play the board says when it is none.
+        let cites = &self.table.cites;
+        let board = self.table.play_board == Some(PlayBoard::Mucked) && self.board.count == 5;
+        sink.on(Event::Mucked { seat, cite: if board { cites.play_board } else { cites.muck } });
         self.pay_lone_claims(sink);
         if self.live.is_several() {
             self.showed(sink);

@@ -8,8 +8,9 @@ use hands::{Ranking, Strength};
 use super::game::{DayBets, Poker, Remedies, Street};
 use super::time_fee::TimeFee;
 use super::words::{
-    AnteFrom, BetSize, BlindFee, BringInCard, CapOff, DealFrom, Entry, FirstToAct, HeadsUpBlinds, Killer, MissedSmall,
-    NewcomerPost, OddChips, PlayBoard, Remedy, ShortAllIn, SpreadRaise, TimeAnchor, TimeUnit, WinnerKill,
+    AnteFrom, BetSize, BlindFee, BringInCard, CapOff, DealFrom, Entry, FeeCount, FirstButton, FirstToAct,
+    HeadsUpBlinds, Killer, MissedSmall, NewcomerPost, OddChips, PlayBoard, Remedy, SeatBeside, ShortAllIn, SpreadRaise,
+    TimeAnchor, TimeUnit, WinnerKill,
 };
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{Players, Schedule, ScheduleRow, Structure};
@@ -110,6 +111,10 @@ pub struct Table {
     pub(super) entries: Vec<Entry>,
     pub(super) newcomer_post: Option<NewcomerPost>,
     pub(super) missed_small: MissedSmall,
+    pub(super) first_button: FirstButton,
+    pub(super) beside_button: SeatBeside,
+    pub(super) show_all_in: bool,
+    pub(super) fee_count: FeeCount,
     pub(super) seat_change_costs: bool,
     pub(super) deck: CardSet,
     pub(super) deck_count: u8,
@@ -238,6 +243,14 @@ impl Table {
             entries: poker.entry.as_ref().map_or(vec![], |entry| entry.newcomer.clone()),
             newcomer_post: poker.entry.as_ref().and_then(|entry| entry.newcomer_post),
             missed_small: poker.entry.as_ref().map_or(MissedSmall::DeadSmall, |entry| entry.missed_small),
+            first_button: poker.button.map_or(FirstButton::HighCard, |button| button.first),
+            beside_button: poker
+                .entry
+                .as_ref()
+                .and_then(|entry| entry.beside_button)
+                .unwrap_or(SeatBeside::NextClockwise),
+            show_all_in: poker.showdown.show_all_in,
+            fee_count: poker.pot_fee.map_or(FeeCount::DealtIn, |fee| fee.players),
             seat_change_costs: poker.entry.as_ref().is_some_and(|entry| entry.seat_change.is_some()),
             deck: poker.deck.cards(),
             deck_count: poker.deck.cards().len() as u8,

@@ -7,8 +7,6 @@ words! {
     pub enum ButtonMoves {
         /// To the next player, always.
         Forward = "forward",
-        /// With the blinds, over empty seats too.
-        Dead = "dead",
     }
 }
 
@@ -29,18 +27,6 @@ words! {
         ButtonSmall = "button-small",
         /// The button posts the big blind, as with more players.
         Clockwise = "clockwise",
-    }
-}
-
-words! {
-    /// Who may straddle.
-    pub enum Straddle {
-        /// Nobody.
-        Nobody = "nobody",
-        /// The player left of the big blind.
-        LeftOfBlinds = "left-of-blinds",
-        /// The button.
-        Button = "button",
     }
 }
 
