@@ -152,7 +152,7 @@ fn draws_discards_kills_antes_jokers_and_other_limits() {
          [street.second-draw]\ndraw = 3\nbet = 'high'\nfirst = 'left-of-button'\n\
          [street.third-draw]\ndraw = 1\nbet = 'high'\nfirst = 'left-of-button'\n\
          [betting]\nstructures = ['limit', 'spread', 'pot-limit', 'no-limit']\nraises = 'unlimited'\ncheck_raise = false\n\
-         sevens = true\n[spread]\n[kill]\nby = ['two-cards', 'winner']\ntimes = 2\nraises_limits = true\n\
+         sevens = true\n[spread]\n[kill]\nby = ['two-cards', 'newcomer', 'winner']\ntimes = 2\nraises_limits = true\n\
          winner = 'two-in-row'\n\
          [showdown]\nhigh = 'high-two-jokers'\nlow = 'eight-or-better-two-jokers'\nhole_cards = 'any'\n{}",
         clause(
@@ -366,8 +366,10 @@ fn weeks_with_holes() {
 /// What one game has that others are like, the others have too: their clauses must say so, or they do without.
 #[test]
 fn games_that_were_taken_over_may_need_a_word_more() {
-    let text =
-        format!("id = 'stud'\n[kill]\nby = 'winner'\ntimes = 2\nraises_limits = true\n{}", clause("ST", 901, "'kill'"));
+    let text = format!(
+        "id = 'stud'\n[kill]\nby = 'two-cards'\ntimes = 2\nraises_limits = true\n{}",
+        clause("ST", 901, "'kill'")
+    );
     let found = faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/stud.toml", &text)]);
     assert_eq!(found.len(), 6, "{found:#?}");
     assert_eq!(
@@ -601,5 +603,19 @@ fn a_copied_house_with_three_changed_values() {
     assert_ne!(
         register.house("corner").unwrap().schedules[0].row,
         register.house("ocean-view").unwrap().schedules[0].row
+    );
+}
+
+#[test]
+fn kills_are_said_alike_where_they_are_said_twice() {
+    let kill = |by: &str| {
+        let clause = clause("ST", 901, "'kill'");
+        let text = format!("id = 'stud'\n[kill]\nby = '{by}'\ntimes = 2\nraises_limits = true\n{clause}");
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/stud.toml", &text)])
+    };
+    assert!(kill("winner")[0].ends_with("kill.by: winner here and kill.winner go together: write both or neither"));
+    assert!(
+        kill("newcomer")[0]
+            .ends_with("kill.by: newcomer here and kill among entry.newcomer go together: write both or neither")
     );
 }
