@@ -13,7 +13,7 @@ use rules::{Chips, Register, Seat, Structure};
 
 use crate::contest::Contest;
 
-const HANDS: u64 = 2_000;
+const HANDS: u64 = 20_000;
 
 /// How many cards are shuffled at once: all that six players of Hold'em can need.
 const AT_ONCE: usize = 20;
@@ -75,8 +75,7 @@ fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator
             }
             Turn::Seat(seat) => {
                 words = words.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-                let part = words >> 48;
-                Step::Act(seat, choose(deal, part))
+                Step::Act(seat, choose(deal, words >> 48))
             }
             Turn::Nobody => break,
         };
@@ -95,12 +94,13 @@ fn choose(deal: &Deal, chance: u64) -> Act {
         let held = deal.holding(options.seat.unwrap());
         return Act::Draw(held.iter().flatten().copied().take((chance % 4) as usize).collect());
     }
-    // Without a branch, for nobody could foresee it.
-    let raise = options.raise.map_or(Chips(0), |raise| raise.least);
-    let acts = [if options.check { Act::Check } else { Act::Call }, Act::RaiseTo(raise), Act::Fold];
     let count = 1 + u64::from(options.raise.is_some()) + u64::from(options.fold);
-    let choice = chance * count >> 16;
-    acts[(choice + u64::from(choice > 0 && options.raise.is_none())) as usize]
+    match (chance * count >> 16, options.raise) {
+        (0, _) if options.check => Act::Check,
+        (0, _) => Act::Call,
+        (1, Some(raise)) => Act::RaiseTo(raise.least),
+        _ => Act::Fold,
+    }
 }
 
 struct AnyAct(ChaCha8Rng);

@@ -48,8 +48,9 @@ impl fmt::Display for Seat {
 /// let last = Seat::new(2).unwrap();
 /// assert_eq!(seats.next_after(last), Seat::new(0));
 /// ```
+// Of a whole word, though ten bits would do: what was written as two bytes is slow to read as four.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct SeatSet(u16);
+pub struct SeatSet(u32);
 
 impl SeatSet {
     /// No seat.
@@ -58,7 +59,7 @@ impl SeatSet {
     /// The first so many seats.
     #[must_use]
     pub const fn first(count: usize) -> SeatSet {
-        SeatSet(((1u32 << count) - 1) as u16)
+        SeatSet((1 << count) - 1)
     }
 
     /// One seat.
@@ -103,6 +104,13 @@ impl SeatSet {
         SeatSet(self.0 & other.0)
     }
 
+    /// These but for those.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
     /// How many.
     #[inline]
     #[must_use]
@@ -138,7 +146,7 @@ impl SeatSet {
     pub const fn next_after(self, seat: Seat) -> Option<Seat> {
         // Turned so that the seat behind comes first: no branch, for nobody could foresee it.
         let turned = self.0.rotate_right(seat.0 as u32 + 1);
-        let next = (seat.0 as u32 + 1 + turned.trailing_zeros()) % 16;
+        let next = (seat.0 as u32 + 1 + turned.trailing_zeros()) % 32;
         if turned == 0 { None } else { Some(Seat(next as u8)) }
     }
 
@@ -165,7 +173,7 @@ impl FromIterator<Seat> for SeatSet {
 
 /// The seats of a set, one after the other.
 #[derive(Clone, Debug)]
-pub struct Seats(u16);
+pub struct Seats(u32);
 
 impl Iterator for Seats {
     type Item = Seat;
@@ -182,7 +190,7 @@ impl Iterator for Seats {
 #[derive(Clone, Debug)]
 pub struct Clockwise {
     /// Turned so that the first seat is at the bottom.
-    turned: u16,
+    turned: u32,
     first: u8,
 }
 
@@ -194,7 +202,7 @@ impl Iterator for Clockwise {
         if self.turned == 0 {
             return None;
         }
-        let seat = Seat((self.first + self.turned.trailing_zeros() as u8) % 16);
+        let seat = Seat((self.first + self.turned.trailing_zeros() as u8) % 32);
         self.turned &= self.turned - 1;
         Some(seat)
     }

@@ -27,11 +27,15 @@ pub(super) struct Round {
     /// The bet of the round, where it is fixed.
     pub(super) size: u64,
     /// How many bets and raises have been made.
-    pub(super) count: u8,
+    pub(super) count: u32,
+    /// How many there can be: without end where the book says so, and where two are left (R031).
+    pub(super) cap: u32,
     /// How often somebody has acted.
-    pub(super) acts: u8,
-    /// Whether raises have no end because two are left (R031).
-    pub(super) uncapped: bool,
+    pub(super) acts: u32,
+    /// Whether there is one amount to bet or raise to, and a cap that depends on nothing.
+    pub(super) fixed: bool,
+    /// Whether the round has a forced opening.
+    pub(super) brought_in: bool,
     /// Whether nobody has in fact put in what there is to call: the blind or the opening was short.
     pub(super) nominal: bool,
     /// Whether an open pair shows, where that matters.
@@ -46,8 +50,8 @@ pub(super) struct Round {
     pub(super) checked: SeatSet,
     /// Whose bet is what there is to call; one who has folded may be among them.
     pub(super) matched: SeatSet,
-    /// Who has to open.
-    pub(super) must_open: Option<Seat>,
+    /// Who has to open, or nobody.
+    pub(super) must_open: SeatSet,
     /// Whose turn it is.
     pub(super) actor: Seat,
     /// What he lacks of what there is to call.
@@ -55,10 +59,10 @@ pub(super) struct Round {
     /// Whether he may bet or raise, and to what.
     pub(super) can_raise: bool,
     pub(super) raise: Raise,
-    /// Who acted before him.
-    pub(super) last_actor: Option<Seat>,
-    /// Who bet or raised last.
-    pub(super) aggressor: Option<Seat>,
+    /// Who acted before him, or nobody.
+    pub(super) last_actor: SeatSet,
+    /// Who bet or raised last, or nobody.
+    pub(super) aggressor: SeatSet,
 }
 
 impl Round {
@@ -69,8 +73,10 @@ impl Round {
             last_raise: 0,
             size: 0,
             count: 0,
+            cap: u32::MAX,
             acts: 0,
-            uncapped: false,
+            fixed: false,
+            brought_in: false,
             nominal: false,
             pair: false,
             either: false,
@@ -78,13 +84,13 @@ impl Round {
             may_raise: SeatSet::EMPTY,
             checked: SeatSet::EMPTY,
             matched: SeatSet::EMPTY,
-            must_open: None,
+            must_open: SeatSet::EMPTY,
             actor,
             to_call: 0,
             can_raise: false,
             raise: Raise { least: Chips(0), most: Chips(0), step: Chips(0) },
-            last_actor: None,
-            aggressor: None,
+            last_actor: SeatSet::EMPTY,
+            aggressor: SeatSet::EMPTY,
         }
     }
 }
@@ -103,36 +109,40 @@ impl Deal {
             FirstToAct::LowBoard => self.low_board(),
             FirstToAct::Nobody => None,
         };
-        let mut round = Round::new(first.unwrap_or(self.start));
+        self.round = Round::new(first.unwrap_or(self.start));
         let Some(first) = first.filter(|_| bet > 0) else {
-            self.round = round;
             self.end_round(sink);
             return;
         };
+        let pair = self.table.open_pair == Some(self.street) && self.pair_shows(self.live);
+        let uncapped = self.able.is_pair() && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
+        let round = &mut self.round;
         round.size = bet * limits;
-        round.to_act = self.able;
-        round.may_raise = self.able;
+        (round.to_act, round.may_raise) = (self.able, self.able);
+        (round.pair, round.either) = (pair, pair);
+        round.fixed = self.table.one_amount() && !pair;
+        round.cap = if uncapped { u32::MAX } else { self.table.bets_max };
         if self.street == 0 && self.opening > 0 {
             // The blind, or the kill, is the bet.
             (round.level, round.full, round.last_raise, round.count) = (self.opening, self.opening, self.opening, 1);
             round.matched = self.dealt_in.iter().filter(|seat| self.bets[seat.index()] == self.opening).collect();
             round.nominal = round.matched.is_empty();
         } else if first_by == FirstToAct::BringIn {
+            round.brought_in = true;
             round.level = self.table.bring_in * limits;
             round.nominal = true;
             // Whoever is all-in for the ante cannot be made to open: the next one has the choice (R204).
-            round.must_open = Some(first).filter(|&first| self.able.contains(first));
+            round.must_open = SeatSet::of(first).and(self.able);
         }
-        round.pair = self.table.open_pair == Some(self.street) && self.pair_shows(self.live);
-        round.either = round.pair;
-        round.uncapped = self.able.is_pair() && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
-        self.round = round;
         let first = if self.able.contains(first) { Some(first) } else { self.able.next_after(first) };
-        let first = self.next_with_a_say(first);
-        if let Some(seat) = first {
-            sink.on(Event::Opens { seat, cite: first_cite });
+        match self.next_with_a_say(first) {
+            Some(seat) => {
+                sink.on(Event::Opens { seat, cite: first_cite });
+                self.give_turn(seat);
+                self.phase = Phase::Betting;
+            }
+            None => self.end_round(sink),
         }
-        self.ask(first, sink);
     }
 
     /// The next player who is still in, clockwise.
@@ -163,7 +173,25 @@ impl Deal {
     /// It is this player's turn: what he may do is worked out once, for all who ask and for his act.
     #[inline]
     fn give_turn(&mut self, seat: Seat) {
-        self.round.actor = seat;
+        let (bet, stack) = (self.bets[seat.index()], self.stacks[seat.index()]);
+        let several = self.able.is_several();
+        let round = &mut self.round;
+        round.actor = seat;
+        if !round.fixed || round.nominal {
+            self.give_turn_with_care(seat);
+            return;
+        }
+        let all_in = bet + stack;
+        round.to_call = round.level.saturating_sub(bet);
+        round.can_raise = round.may_raise.contains(seat) & (all_in > round.level) & several & (round.count < round.cap);
+        let to = Chips((round.full + round.size).min(all_in));
+        round.raise = Raise { least: to, most: to, step: Chips(0) };
+    }
+
+    /// The same where there is more than one amount to raise to, where a blind or an opening was short, or where the cap depends on
+    /// who has bet.
+    #[inline(never)]
+    fn give_turn_with_care(&mut self, seat: Seat) {
         self.round.to_call = self.to_call(seat);
         self.round.can_raise = self.can_raise(seat);
         self.round.raise = self.raise_bounds(seat);
@@ -179,19 +207,21 @@ impl Deal {
     /// could put in (R203).
     #[inline]
     fn to_call(&self, seat: Seat) -> u64 {
-        let mut level = self.round.level;
-        if self.round.nominal {
-            let could =
-                self.live.without(seat).iter().map(|other| self.bets[other.index()] + self.stacks[other.index()]);
-            level = level.min(could.max().unwrap_or(0));
-        }
+        let level = if self.round.nominal { self.level_against(seat) } else { self.round.level };
         level.saturating_sub(self.bets[seat.index()])
+    }
+
+    /// What there is to call in fact, where nobody has put in as much as the book asks for.
+    #[cold]
+    fn level_against(&self, seat: Seat) -> u64 {
+        let could = self.live.without(seat).iter().map(|other| self.bets[other.index()] + self.stacks[other.index()]);
+        self.round.level.min(could.max().unwrap_or(0))
     }
 
     #[inline]
     pub(super) fn betting_options(&self, seat: Seat) -> Options {
         let to_call = self.round.to_call;
-        let opens = self.round.must_open == Some(seat);
+        let opens = self.round.must_open.contains(seat);
         Options {
             seat: Some(seat),
             fold: (to_call > 0) & !opens,
@@ -203,15 +233,13 @@ impl Deal {
         }
     }
 
-    /// Whether a player may bet or raise. All conditions are looked at, for which of them fails is hard to foresee.
-    #[inline]
+    /// Whether the player whose turn it is may bet or raise. All conditions are looked at, for which of them fails is hard to
+    /// foresee.
     fn can_raise(&self, seat: Seat) -> bool {
-        let (round, table) = (&self.round, &*self.table);
-        let may = table.may_raise_after_check(round.checked, seat) & round.may_raise.contains(seat);
-        let capped = (round.count >= table.bets_max) & !round.uncapped;
+        let round = &self.round;
         let chips = self.bets[seat.index()] + self.stacks[seat.index()] > round.level;
-        let literally = table.cap_off == CapOff::Literal && self.only_two_have_bet();
-        may & chips & !self.able.without(seat).is_empty() & (!capped | literally)
+        let literally = self.table.cap_off == CapOff::Literal && self.only_two_have_bet();
+        round.may_raise.contains(seat) & chips & self.able.is_several() & ((round.count < round.cap) | literally)
     }
 
     /// Why a player may not raise.
@@ -233,12 +261,10 @@ impl Deal {
     }
 
     /// The amounts that a player who may raise may raise to.
-    #[inline]
     fn raise_bounds(&self, seat: Seat) -> Raise {
-        let (round, table) = (&self.round, &*self.table);
-        let bet = self.bets[seat.index()];
-        let all_in = bet + self.stacks[seat.index()];
-        if table.structure == Structure::Limit && !round.either {
+        let round = &self.round;
+        let all_in = self.bets[seat.index()] + self.stacks[seat.index()];
+        if self.table.structure == Structure::Limit && !round.either {
             let to = Chips((round.full + round.size).min(all_in));
             return Raise { least: to, most: to, step: Chips(0) };
         }
@@ -260,7 +286,7 @@ impl Deal {
                 let least = if table.spread_least { round.last_raise.max(low) } else { low };
                 // Who has to open puts up the lower end, or bets more.
                 let step = table.chip.max(WHOLE);
-                let least = if round.must_open == Some(seat) { round.level + step } else { round.full + least };
+                let least = if round.must_open.contains(seat) { round.level + step } else { round.full + least };
                 (least, round.full + high, step)
             }
             Structure::PotLimit | Structure::NoLimit => {
@@ -288,7 +314,7 @@ impl Deal {
     }
 
     pub(super) fn fold<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
-        if self.round.must_open == Some(seat) {
+        if self.round.must_open.contains(seat) {
             let amount = Chips(self.round.to_call);
             return Err(Refusal { why: Why::MustOpen { amount }, cite: self.table.cites.bring_in });
         }
@@ -310,7 +336,7 @@ impl Deal {
         let to_call = self.round.to_call;
         if to_call > 0 {
             let amount = Chips(to_call);
-            return Err(match self.round.must_open == Some(seat) {
+            return Err(match self.round.must_open.contains(seat) {
                 true => Refusal { why: Why::MustOpen { amount }, cite: self.table.cites.bring_in },
                 false => Refusal { why: Why::BetToCall { amount }, cite: Cite::NOTHING },
             });
@@ -351,7 +377,7 @@ impl Deal {
             return Err(Refusal { why: Why::NothingToCall, cite: Cite::NOTHING });
         }
         self.note_short_call(seat);
-        if self.round.full == 0 && self.table.structure == Structure::Spread && self.is_bring_in() {
+        if self.round.full == 0 && self.round.brought_in && self.table.structure == Structure::Spread {
             // The opening of a spread is its first bet.
             let level = self.round.level;
             (self.round.full, self.round.last_raise, self.round.count) = (level, level, 1);
@@ -365,12 +391,11 @@ impl Deal {
             self.look_for_two();
         }
         let amount = Chips(amount);
-        match self.round.must_open {
-            Some(opener) if opener == seat => {
-                self.round.must_open = None;
-                sink.on(Event::BroughtIn { seat, amount, all_in, cite: self.table.cites.bring_in });
-            }
-            _ => sink.on(Event::Called { seat, amount, all_in, cite }),
+        if self.round.must_open.contains(seat) {
+            self.round.must_open = SeatSet::EMPTY;
+            sink.on(Event::BroughtIn { seat, amount, all_in, cite: self.table.cites.bring_in });
+        } else {
+            sink.on(Event::Called { seat, amount, all_in, cite });
         }
         self.acted(seat, sink);
         Ok(())
@@ -403,7 +428,7 @@ impl Deal {
             RaiseKind::Raise if self.round.checked.contains(seat) => cites.check_raise,
             RaiseKind::Bet | RaiseKind::Raise => self.size_cite(),
         };
-        self.round.must_open = None;
+        self.round.must_open = SeatSet::EMPTY;
         self.round.matched = if to > self.round.level { SeatSet::of(seat) } else { self.round.matched.with(seat) };
         self.round.level = self.round.level.max(to);
         self.round.nominal = false;
@@ -413,8 +438,8 @@ impl Deal {
             self.round.to_act = self.round.to_act.or(owing.collect());
         } else {
             self.round.to_act = self.able;
-            self.round.may_raise = self.able;
-            self.round.aggressor = Some(seat);
+            self.round.may_raise = if self.table.check_raise { self.able } else { self.able_unchecked() };
+            self.round.aggressor = SeatSet::of(seat);
             if self.table.must_bet.is_some() {
                 self.sevens.full_bet();
             }
@@ -427,16 +452,18 @@ impl Deal {
         Ok(())
     }
 
+    /// Where one may not raise after a check, a bet does not change that.
+    #[cold]
+    fn able_unchecked(&self) -> SeatSet {
+        self.able.minus(self.round.checked)
+    }
+
     /// Somebody has folded or is all-in: if only two can bet now, before the last raise that is allowed, raises have no end.
     #[inline]
     pub(super) fn look_for_two(&mut self) {
-        let two = self.able.is_pair() & (self.round.count < self.table.bets_max);
-        self.round.uncapped |= (self.table.cap_off == CapOff::BeforeCap) & two;
-    }
-
-    /// Whether the round has a forced opening.
-    fn is_bring_in(&self) -> bool {
-        self.stage().first == FirstToAct::BringIn
+        if self.table.cap_off == CapOff::BeforeCap && self.able.is_pair() && self.round.count < self.table.bets_max {
+            self.round.cap = u32::MAX;
+        }
     }
 
     /// What says how much may be bet.
@@ -450,10 +477,23 @@ impl Deal {
     }
 
     /// Counts a raise to this much, if it is one.
+    #[inline]
     fn count_raise(&mut self, to: u64) -> RaiseKind {
+        let round = &mut self.round;
+        // Mostly it is a whole one, of the one size that there is.
+        if round.fixed && !round.brought_in && to - round.full == round.size {
+            round.last_raise = round.size;
+            round.full = to;
+            round.count += 1;
+            return if round.count == 1 { RaiseKind::Bet } else { RaiseKind::Raise };
+        }
+        self.count_other_raise(to)
+    }
+
+    fn count_other_raise(&mut self, to: u64) -> RaiseKind {
         let least_bet = self.least_bet();
         // First what is the same in every deal, for the other is hard to foresee.
-        let completes = self.is_bring_in() && self.round.count == 0;
+        let completes = self.round.brought_in && self.round.count == 0;
         let round = &mut self.round;
         let by = to - round.full;
         let is_raise = match self.table.structure {
@@ -471,6 +511,7 @@ impl Deal {
         if round.either && by >= self.table.high * u64::from(self.limits) {
             // After an upper bet only the upper limit is open (OV.ST.23).
             round.either = false;
+            round.fixed = self.table.one_amount();
             round.size = self.table.high * u64::from(self.limits);
         }
         round.last_raise = match self.table.structure {
@@ -492,9 +533,6 @@ impl Deal {
     fn put_in(&mut self, seat: Seat, amount: u64) -> u64 {
         let amount = self.take(seat, amount);
         self.bets[seat.index()] += amount;
-        if self.stacks[seat.index()] == 0 {
-            self.able = self.able.without(seat);
-        }
         amount
     }
 
@@ -504,8 +542,8 @@ impl Deal {
         let round = &mut self.round;
         round.to_act = round.to_act.without(seat).and(self.able);
         round.may_raise = round.may_raise.without(seat);
-        round.last_actor = Some(seat);
-        round.acts = round.acts.saturating_add(1);
+        round.last_actor = SeatSet::of(seat);
+        round.acts += 1;
         self.changeable = None;
         let next = round.to_act.next_after(seat);
         // Mostly somebody else can still bet, and the next has his turn.

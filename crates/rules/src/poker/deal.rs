@@ -13,7 +13,7 @@ use super::refusal::{Refusal, Why};
 use super::seating::{NoDeal, Seating};
 use super::sevens::Sevens;
 use super::showdown::Showing;
-use super::step::{Act, Options, Step, Turn};
+use super::step::{Act, Need, Options, Step, Turn};
 use super::table::{Stage, Table};
 use super::words::{AnteFrom, BlindFee, DealFrom};
 use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
@@ -96,6 +96,8 @@ pub struct Deal {
     /// What the player who is being served has thrown away: it cannot come back to him.
     pub(super) thrown: Away,
     pub(super) plan: Plan,
+    /// What the dealer was asked for last.
+    pub(super) asked: Need,
     /// Who has drawn on this street, has been served, or has let the kill go by.
     pub(super) drawn: SeatSet,
     /// How many cards the player who is being served is still owed.
@@ -269,7 +271,10 @@ impl Deal {
         self.last_blind = seating.last_blind;
         self.opening = seating.to_call.0;
         (self.dealt_in, self.live, self.able) = (seating.dealt_in, seating.dealt_in, seating.dealt_in);
-        (self.bets, self.paid, self.dropped) = ([0; WIDTH], [0; WIDTH], [0; WIDTH]);
+        if self.phase != Phase::Over {
+            // A deal that is over has nothing in the middle.
+            (self.bets, self.paid, self.dropped) = ([0; WIDTH], [0; WIDTH], [0; WIDTH]);
+        }
         (self.dead, self.fee, self.fee_taken, self.drop) = (0, 0, false, 0);
         self.round = Round::new(self.start);
         self.holdings = [Holding::default(); WIDTH];
@@ -280,9 +285,9 @@ impl Deal {
         self.owed = 0;
         self.changeable = None;
         self.showing = Showing::default();
-        self.sevens = Sevens::default();
-
-        self.trouble = Trouble::default();
+        if self.table.must_bet.is_some() {
+            self.sevens = Sevens::default();
+        }
         self.outcome = Outcome::default();
 
         sink.on(Event::Opened { players: self.dealt_in.len() as u8, cite: self.table.cites.players });
@@ -294,12 +299,7 @@ impl Deal {
         self.post_antes(seating, sink);
         self.post_blinds(seating, sink);
         let (posts, opening, limits, killed) = (self.bets, self.opening, self.limits, self.killed);
-        self.trouble.start = Start { posts, opening, limits, killed };
-        for seat in self.dealt_in {
-            if self.stacks[seat.index()] == 0 {
-                self.able = self.able.without(seat);
-            }
-        }
+        self.trouble = Trouble { start: Start { posts, opening, limits, killed }, ..Trouble::default() };
         sink.on(Event::Street { street: 0, cite: self.table.cites.deal_from });
         self.begin_dealing();
         Ok(())
@@ -339,6 +339,7 @@ impl Deal {
             muck: Away::default(),
             thrown: Away::default(),
             plan: Plan::Usual,
+            asked: Need::default(),
             drawn: SeatSet::EMPTY,
             owed: 0,
             changeable: None,
@@ -414,11 +415,15 @@ impl Deal {
         }
     }
 
-    /// Takes up to so much from a stack.
+    /// Takes up to so much from a stack; who has nothing left cannot bet any more.
+    #[inline]
     pub(super) fn take(&mut self, seat: Seat, amount: u64) -> u64 {
         let stack = &mut self.stacks[seat.index()];
         let taken = amount.min(*stack);
         *stack -= taken;
+        if *stack == 0 {
+            self.able = self.able.without(seat);
+        }
         taken
     }
 
@@ -426,13 +431,17 @@ impl Deal {
     #[inline]
     #[must_use]
     pub fn turn(&self) -> Turn {
-        // Mostly somebody is to bet.
-        if self.phase == Phase::Betting { Turn::Seat(self.round.actor) } else { self.turn_otherwise() }
+        // Mostly somebody is to bet, or the cards of a street are due.
+        match self.phase {
+            Phase::Betting => Turn::Seat(self.round.actor),
+            Phase::Dealing => Turn::Dealer(self.asked),
+            _ => self.turn_otherwise(),
+        }
     }
 
     fn turn_otherwise(&self) -> Turn {
         match self.phase {
-            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => Turn::Dealer(self.need()),
+            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => Turn::Dealer(self.asked),
             Phase::Betting => Turn::Seat(self.round.actor),
             Phase::Drawing(seat) | Phase::Killing(seat) => Turn::Seat(seat),
             Phase::Discarding(seats) => seats.next_after(self.start).map_or(Turn::Nobody, Turn::Seat),
@@ -481,6 +490,7 @@ impl Deal {
     /// # Errors
     ///
     /// If the book does not allow it now; the deal is as it was.
+    #[inline]
     pub fn play<S: Sink>(&mut self, step: Step<'_>, sink: &mut S) -> Result<(), Refusal> {
         match step {
             Step::Dealt(cards) => self.deal_cards(cards, sink),
@@ -506,6 +516,7 @@ impl Deal {
     }
 
     /// Not a bet in turn: a draw, a discard, a showdown, or a mistake.
+    #[inline(never)]
     fn act_otherwise<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         match (self.phase, act) {
             (Phase::Discarding(seats), Act::Discard(cards)) if seats.contains(seat) => {
@@ -523,7 +534,7 @@ impl Deal {
         let turn = self.turn_seat();
         if turn != Some(seat) {
             // Who acts twice running has put in his bet in two parts.
-            let again = self.phase == Phase::Betting && self.round.last_actor == Some(seat);
+            let again = self.phase == Phase::Betting && self.round.last_actor.contains(seat);
             let cites = &self.table.cites;
             return Err(match again && matches!(act, Act::RaiseTo(_) | Act::Call) {
                 true => Refusal { why: Why::StringBet { turn }, cite: cites.string_bet },

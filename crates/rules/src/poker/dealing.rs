@@ -12,13 +12,19 @@ use crate::{Chips, Cite, Seat, SeatSet};
 impl Deal {
     /// The dealer is asked for the cards of the street.
     pub(super) fn begin_dealing(&mut self) {
-        self.phase = Phase::Dealing;
         self.drawn = SeatSet::EMPTY;
         self.plan = if self.street == 0 && self.table.kill_after_two && !self.killed {
             Plan::BeforeKill
         } else {
             self.plan_for_shortage()
         };
+        self.ask_dealer(Phase::Dealing);
+    }
+
+    /// The dealer is asked for cards: which, is worked out once.
+    pub(super) fn ask_dealer(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.asked = self.need();
     }
 
     /// When the deck cannot serve everybody: n hands, s cards behind the burn, b burns (R091).
@@ -40,7 +46,7 @@ impl Deal {
     }
 
     /// The cards that the dealer is asked for.
-    pub(super) fn need(&self) -> Need {
+    fn need(&self) -> Need {
         let one = |seat, down| Need { seats: SeatSet::of(seat), after: Some(self.start), down, ..Need::default() };
         match self.phase {
             Phase::Serving(seat, count, reshuffle) => {
@@ -87,6 +93,7 @@ impl Deal {
         stage.burn && self.stub > 0 && !self.trouble.no_burn && self.trouble.burn.is_none()
     }
 
+    #[inline(never)]
     pub(super) fn deal_cards<S: Sink>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
         let cite = self.table.cites.dealing;
         match self.phase {
@@ -97,10 +104,10 @@ impl Deal {
                 return Err(Refusal { why, cite });
             }
         }
-        let need = self.need();
+        let need = self.asked;
         let back = if need.reshuffle { self.back_to_stub() } else { Away::default() };
         // Behind the burn and the down cards, everything lies face up.
-        let hidden = usize::from(need.burn) + need.seats.len() * usize::from(need.down);
+        let hidden = || usize::from(need.burn) + need.seats.len() * usize::from(need.down);
         let out = self.check_cards(cards, need.count(), hidden, back).map_err(|why| Refusal { why, cite })?;
 
         if need.reshuffle {
@@ -147,21 +154,28 @@ impl Deal {
         }
     }
 
-    /// All cards that are out of the stub after this dealing, if it can be.
+    /// All cards that are out of the stub after this dealing, if it can be; so many of them from the first on may be unknown.
+    #[inline]
     pub(super) fn check_cards(
         &self,
         cards: &[Option<Card>],
         wanted: usize,
-        hidden: usize,
+        hidden: impl FnOnce() -> usize,
         back: Away,
     ) -> Result<CardSet, Why> {
         if cards.len() != wanted {
             return Err(Why::WrongCount { wanted: wanted as u8, given: cards.len().min(u8::MAX.into()) as u8 });
         }
-        // Mostly all cards are known and all is well, which is seen without looking at each.
-        let all: CardSet = cards.iter().flatten().copied().collect();
-        let well = (all.len() == wanted) & (all - (self.table.deck - self.out)).is_empty() & (back.count == 0);
-        if well { Ok(self.out | all) } else { self.check_each_card(cards, hidden, back) }
+        // Mostly all cards are known and all is well, which is seen without looking at each: an unknown one makes no set.
+        let bits = cards.iter().fold(0, |bits, card| bits | 1u64 << card.map_or(0, Card::index));
+        match CardSet::from_bits(bits) {
+            Some(all)
+                if (all.len() == wanted) & (all - (self.table.deck - self.out)).is_empty() & (back.count == 0) =>
+            {
+                Ok(self.out | all)
+            }
+            _ => self.check_each_card(cards, hidden(), back),
+        }
     }
 
     fn check_each_card(&self, cards: &[Option<Card>], hidden: usize, back: Away) -> Result<CardSet, Why> {
@@ -185,31 +199,56 @@ impl Deal {
     }
 
     /// Puts the cards where they belong.
+    #[inline]
     fn lay_out<S: Sink>(&mut self, cards: &[Option<Card>], need: &Need, sink: &mut S) {
-        let stage = self.stage();
-        let (cites, burns) = (stage.cites, stage.burn);
-        let filling = matches!(self.phase, Phase::Filling(..));
-        let mut cards = cards.iter().copied();
-        if need.burn
-            && let Some(card) = cards.next()
-        {
+        let (burn, cards) = cards.split_at(usize::from(need.burn).min(cards.len()));
+        if let [card] = *burn {
             self.burns.add(card);
-            sink.on(Event::Burned { card, cite: cites.burn });
+            sink.on(Event::Burned { card, cite: self.stage().cites.burn });
         }
-        if let Some(card) = self.trouble.burn.filter(|_| burns && !filling) {
-            // The card that was exposed serves as the burn.
+        if self.trouble.burn.is_some() || self.trouble.no_burn {
+            self.burn_exposed(sink);
+        }
+        let (own, board) = cards.split_at(cards.len() - usize::from(need.board).min(cards.len()));
+        if !own.is_empty() {
+            self.deal_to_seats(own, need, sink);
+        }
+        for &card in board {
+            let place = usize::from(self.board.count).min(4);
+            self.board.cards[place] = card;
+            self.board.count += 1;
+            let community = matches!(self.plan, Plan::Community { .. });
+            let cite = if community { self.table.cites.shortage } else { self.stage().cites.board };
+            sink.on(Event::Board { card, cite });
+        }
+    }
+
+    /// The card that was exposed serves as the burn; or none was due.
+    #[cold]
+    fn burn_exposed<S: Sink>(&mut self, sink: &mut S) {
+        if matches!(self.phase, Phase::Filling(..)) {
+            return;
+        }
+        self.trouble.no_burn = false;
+        if let Some(card) = self.trouble.burn.filter(|_| self.stage().burn) {
             self.trouble.burn = None;
             self.burns.add(Some(card));
             sink.on(Event::Burned { card: Some(card), cite: self.table.cites.exposed });
         }
-        self.trouble.no_burn &= filling;
-        let after = need.after.unwrap_or(self.start);
-        let down_cite = match self.phase {
-            Phase::Serving(..) => cites.draw,
-            Phase::Filling(..) => self.trouble.fill_cite,
-            _ => cites.down,
+    }
+
+    /// One to each, round by round, down cards before up cards.
+    #[inline]
+    fn deal_to_seats<S: Sink>(&mut self, cards: &[Option<Card>], need: &Need, sink: &mut S) {
+        let cites = &self.stage().cites;
+        let (down_cite, up_cite) = match self.phase {
+            Phase::Serving(..) => (cites.draw, cites.up),
+            Phase::Filling(..) => (self.trouble.fill_cite, cites.up),
+            _ => (cites.down, cites.up),
         };
-        for (rounds, up, cite) in [(need.down, false, down_cite), (need.up, true, cites.up)] {
+        let after = need.after.unwrap_or(self.start);
+        let mut cards = cards.iter().copied();
+        for (rounds, up, cite) in [(need.down, false, down_cite), (need.up, true, up_cite)] {
             for _ in 0..rounds {
                 for seat in need.seats.clockwise(after) {
                     let Some(card) = cards.next() else { return };
@@ -217,14 +256,6 @@ impl Deal {
                     sink.on(Event::Dealt { seat, card, up, cite });
                 }
             }
-        }
-        for card in cards {
-            let place = usize::from(self.board.count).min(4);
-            self.board.cards[place] = card;
-            self.board.count += 1;
-            let community = matches!(self.plan, Plan::Community { .. });
-            let cite = if community { self.table.cites.shortage } else { cites.board };
-            sink.on(Event::Board { card, cite });
         }
     }
 
@@ -253,6 +284,7 @@ impl Deal {
                 self.drawn = need.seats;
                 let (rest, mix) = ((self.live.len() - need.seats.len()) as u8, self.stub + self.burns.count);
                 self.plan = Plan::Mixed { burn: rest < mix };
+                self.ask_dealer(Phase::Dealing);
                 return;
             }
             Plan::Usual | Plan::AfterKill | Plan::Mixed { .. } | Plan::Community { .. } => {}
@@ -273,7 +305,10 @@ impl Deal {
     pub(super) fn next_killer(&mut self) {
         let can = |&seat: &Seat| !self.drawn.contains(seat) && self.stacks[seat.index()] >= self.kill_cost(seat).max(1);
         let next = self.live.clockwise(self.start).find(can);
-        self.phase = next.map_or(Phase::Dealing, Phase::Killing);
+        match next {
+            Some(seat) => self.phase = Phase::Killing(seat),
+            None => self.ask_dealer(Phase::Dealing),
+        }
     }
 
     pub(super) fn let_kill_go_by(&mut self, seat: Seat) {
@@ -284,14 +319,11 @@ impl Deal {
     pub(super) fn kill<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         let amount = self.take(seat, self.kill_cost(seat));
         self.bets[seat.index()] += amount;
-        if self.stacks[seat.index()] == 0 {
-            self.able = self.able.without(seat);
-        }
         self.opening = self.table.kill;
         self.limits = self.table.kill_limits;
         self.killed = true;
         sink.on(Event::Killed { seat, amount: Chips(amount), cite: self.table.cites.kill });
-        self.phase = Phase::Dealing;
+        self.ask_dealer(Phase::Dealing);
         Ok(())
     }
 
@@ -394,16 +426,16 @@ impl Deal {
     fn serve(&mut self, seat: Seat) {
         let owed = self.owed;
         if owed <= self.stub {
-            self.phase = Phase::Serving(seat, owed, Reshuffle::No);
+            self.ask_dealer(Phase::Serving(seat, owed, Reshuffle::No));
             return;
         }
         if self.stub > 1 {
-            self.phase = Phase::Serving(seat, self.stub - 1, Reshuffle::No);
+            self.ask_dealer(Phase::Serving(seat, self.stub - 1, Reshuffle::No));
             return;
         }
         // If that is still too little, he gets what there is.
         self.owed = owed.min(self.stub + self.burns.count + self.muck.count);
-        self.phase = Phase::Serving(seat, self.owed, Reshuffle::Yes);
+        self.ask_dealer(Phase::Serving(seat, self.owed, Reshuffle::Yes));
     }
 
     fn served<S: Sink>(&mut self, seat: Seat, sink: &mut S) {

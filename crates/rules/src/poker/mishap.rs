@@ -50,7 +50,7 @@ pub(super) struct Trouble {
     /// What says that a hand is filled up.
     pub(super) fill_cite: Cite,
     /// How many cards the dealer has exposed.
-    exposed: u8,
+    pub(super) exposed: u8,
     /// How the deal began, for one that is dealt again.
     pub(super) start: Start,
 }
@@ -74,7 +74,7 @@ impl Deal {
             (_, Mishap::Misdealt) => {
                 self.check_first_deal()?;
                 let cite = self.table.cites.substantial_action;
-                if self.round.acts >= self.table.remedies.substantial_action {
+                if self.round.acts >= u32::from(self.table.remedies.substantial_action) {
                     return Err(Refusal { why: Why::TooLate, cite });
                 }
                 self.misdeal(cite, sink);
@@ -145,7 +145,7 @@ impl Deal {
         }
         self.throw(seat, Some(card));
         self.trouble.fill_cite = self.table.cites.exposed;
-        self.phase = Phase::Filling(seat, 1);
+        self.ask_dealer(Phase::Filling(seat, 1));
         Ok(())
     }
 
@@ -212,7 +212,7 @@ impl Deal {
         if missing == 0 || missing >= held {
             return Err(Refusal { why: Why::TooFewLeft, cite: cites.short_hand });
         }
-        let later = self.round.acts >= remedies.substantial_action;
+        let later = self.round.acts >= u32::from(remedies.substantial_action);
         let (remedy, cite) = match later {
             false => (remedies.short_hand, cites.short_hand),
             true if self.button == Some(seat) && remedies.short_button.is_some() => {
@@ -226,7 +226,7 @@ impl Deal {
         match remedy {
             Some(Remedy::Filled) => {
                 self.trouble.fill_cite = cite;
-                self.phase = Phase::Filling(seat, missing);
+                self.ask_dealer(Phase::Filling(seat, missing));
             }
             Some(Remedy::Misdeal) => self.misdeal(cite, sink),
             Some(Remedy::DeadForfeit) => self.forfeit(seat, cite, sink),
@@ -272,7 +272,7 @@ impl Deal {
             return Err(Refusal { why: Why::NoRemedy, cite });
         };
         let (wanted, burns) = (need.count(), usize::from(need.burn));
-        self.out = self.check_cards(cards, wanted, burns, Away::default()).map_err(|why| Refusal { why, cite })?;
+        self.out = self.check_cards(cards, wanted, || burns, Away::default()).map_err(|why| Refusal { why, cite })?;
         self.stub -= wanted as u8;
         for &card in &cards[..burns] {
             self.burns.add(card);

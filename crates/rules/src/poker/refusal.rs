@@ -28,7 +28,7 @@ pub enum Why {
     MustOpen { amount: Chips },
     BetToCall { amount: Chips },
     NothingToCall,
-    RaiseCap { raises: u8 },
+    RaiseCap { raises: u32 },
     CheckRaise,
     NotReopened,
     NobodyToRaise,

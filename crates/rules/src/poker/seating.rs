@@ -141,6 +141,21 @@ impl Seating {
 
     /// Whether a deal can be made of it.
     pub(super) fn check(&self, table: &Table) -> Result<(), NoDeal> {
+        let least = table.least_stack();
+        let stack = |seat: Seat| self.stacks[seat.index()].0;
+        // Mostly there can, which is seen without looking at what could be wrong.
+        let chips = self.dealt_in.iter().fold(true, |well, seat| {
+            let beyond = stack(seat).wrapping_sub(least);
+            well & (beyond <= STACK_MAX - least)
+        });
+        let posts = self.posters.iter().fold(true, |well, seat| well & (self.posts[seat.index()].live <= self.to_call));
+        let seats = self.dealt_in.minus(SeatSet::first(table.seats())).is_empty();
+        let button = self.button.is_some() | (table.blinds == 0);
+        if chips & posts & seats & button & self.dealt_in.is_several() { Ok(()) } else { self.why_not(table) }
+    }
+
+    #[cold]
+    fn why_not(&self, table: &Table) -> Result<(), NoDeal> {
         let players = self.dealt_in.len();
         if players < 2 {
             return Err(NoDeal::TooFew { players });

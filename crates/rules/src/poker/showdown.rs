@@ -103,7 +103,7 @@ impl Deal {
     }
 
     fn order_of_showing(&self) -> [Option<Seat>; SEATS_MAX] {
-        let first = match self.round.aggressor.filter(|&seat| self.live.contains(seat)) {
+        let first = match self.round.aggressor.and(self.live).iter().next() {
             Some(aggressor) => Some(aggressor),
             None => match self.stage().first {
                 FirstToAct::HighBoard => self.high_board(),

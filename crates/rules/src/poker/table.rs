@@ -130,7 +130,7 @@ pub struct Table {
     pub(super) high: u64,
     pub(super) chip: u64,
     /// How many bets and raises a round can have; as many as there are if there is no end.
-    pub(super) bets_max: u8,
+    pub(super) bets_max: u32,
     pub(super) cap_off: CapOff,
     pub(super) half_bet: bool,
     pub(super) spread_least: bool,
@@ -263,7 +263,7 @@ impl Table {
             low: low.0,
             high: high.0,
             chip,
-            bets_max: poker.betting.raises.map_or(u8::MAX, |raises| raises.saturating_add(1)),
+            bets_max: poker.betting.raises.map_or(u32::MAX, |raises| u32::from(raises) + 1),
             cap_off: poker.betting.cap_off,
             half_bet: poker.betting.short_all_in == ShortAllIn::HalfBet,
             spread_least: poker.spread_raise != Some(SpreadRaise::LowerEnd),
@@ -336,6 +336,11 @@ impl Table {
     #[must_use]
     pub const fn chip(&self) -> Chips {
         Chips(self.chip)
+    }
+
+    /// Whether there is one amount to raise to at a time, and a cap that does not depend on who has bet.
+    pub(super) fn one_amount(&self) -> bool {
+        self.structure == Structure::Limit && self.cap_off != CapOff::Literal
     }
 
     /// Whether one who has checked may raise, or has not checked.
