@@ -50,6 +50,8 @@ pub(super) struct Round {
     pub(super) checked: SeatSet,
     /// Whose bet is what there is to call; one who has folded may be among them.
     pub(super) matched: SeatSet,
+    /// What the others have put in at most, if one has matched the bet alone and that is known.
+    pub(super) below: Option<u64>,
     /// Who has to open, or nobody.
     pub(super) must_open: SeatSet,
     /// Whose turn it is.
@@ -84,6 +86,7 @@ impl Round {
             may_raise: SeatSet::EMPTY,
             checked: SeatSet::EMPTY,
             matched: SeatSet::EMPTY,
+            below: None,
             must_open: SeatSet::EMPTY,
             actor,
             to_call: 0,
@@ -286,8 +289,10 @@ impl Deal {
                 let least = if table.spread_least { round.last_raise.max(low) } else { low };
                 // Who has to open puts up the lower end, or bets more.
                 let step = table.chip.max(WHOLE);
-                let least = if round.must_open.contains(seat) { round.level + step } else { round.full + least };
-                (least, round.full + high, step)
+                // Always more than there is to call: a short all-in may have raised that.
+                let above = round.level + step;
+                let least = if round.must_open.contains(seat) { above } else { above.max(round.full + least) };
+                (least, (round.full + high).max(least), step)
             }
             Structure::PotLimit | Structure::NoLimit => {
                 let least = round.level + round.last_raise.max(self.least_bet());
@@ -385,6 +390,8 @@ impl Deal {
         let amount = self.put_in(seat, to_call);
         if self.bets[seat.index()] == self.round.level {
             self.round.matched = self.round.matched.with(seat);
+        } else {
+            self.round.below = None;
         }
         let all_in = self.stacks[seat.index()] == 0;
         if all_in {
@@ -429,7 +436,9 @@ impl Deal {
             RaiseKind::Bet | RaiseKind::Raise => self.size_cite(),
         };
         self.round.must_open = SeatSet::EMPTY;
-        self.round.matched = if to > self.round.level { SeatSet::of(seat) } else { self.round.matched.with(seat) };
+        let others = !self.round.matched.without(seat).is_empty();
+        self.round.below = others.then_some(self.round.level);
+        self.round.matched = SeatSet::of(seat);
         self.round.level = self.round.level.max(to);
         self.round.nominal = false;
         if how == RaiseKind::ActionOnly {

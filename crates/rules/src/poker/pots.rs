@@ -31,14 +31,12 @@ impl Deal {
         if self.round.matched.is_several() {
             return;
         }
-        let (mut top, mut second, mut seat) = (0, 0, self.start);
-        for other in self.dealt_in {
-            let bet = self.bets[other.index()];
-            second = bet.min(top).max(second);
-            seat = if bet > top { other } else { seat };
-            top = bet.max(top);
-        }
-        if top == second {
+        let (seat, top, second) = match (self.round.below, self.round.matched.iter().next()) {
+            (Some(second), Some(seat)) => (seat, self.round.level, second),
+            _ => self.two_highest_bets(),
+        };
+        // Between rounds there are no bets.
+        if top <= second || self.bets[seat.index()] != top {
             return;
         }
         // What an earlier round dropped lies below this round's bet; only the blinds' round can have dropped part of it.
@@ -50,6 +48,18 @@ impl Deal {
         self.bets[seat.index()] -= amount;
         self.give(seat, amount);
         sink.on(Event::Returned { seat, amount: Chips(amount), cite: self.table.cites.uncalled });
+    }
+
+    /// Who has bet most, what, and the most that another has.
+    fn two_highest_bets(&self) -> (Seat, u64, u64) {
+        let (mut seat, mut top, mut second) = (self.start, 0, 0);
+        for other in self.dealt_in {
+            let bet = self.bets[other.index()];
+            second = bet.min(top).max(second);
+            seat = if bet > top { other } else { seat };
+            top = bet.max(top);
+        }
+        (seat, top, second)
     }
 
     /// The bets of the round go into the pots.
