@@ -36,13 +36,12 @@ pub fn shuffle_first<T>(items: &mut [T], count: usize, mut word: impl FnMut() ->
     // The last place is decided by the others.
     let end = count.min(items.len().saturating_sub(1));
     while done < end {
-        let faces = (items.len() - done) as u64;
-        let group = GROUPS.get(faces as usize).copied().unwrap_or(Group { dice: 1, product: faces });
-        let drawn = roll(faces, group, &mut word);
-        for &offset in drawn.iter().take(group.dice.min(end - done)) {
-            items.swap(done, done + offset as usize);
-            done += 1;
-        }
+        let rest = &mut items[done..];
+        let faces = rest.len();
+        let group = GROUPS.get(faces).copied().unwrap_or(Group { dice: 1, product: faces as u64 });
+        // A roll that is thrown out has only changed the order that the next one begins with.
+        while !roll(rest, group, word()) {}
+        done += group.dice;
     }
 }
 
@@ -52,8 +51,6 @@ struct Group {
     dice: usize,
     product: u64,
 }
-
-const DICE_MAX: usize = 16;
 
 /// The product of a group stays below this, so that the costly check comes up once in 256 groups at most.
 const PRODUCT_MAX: u64 = 1 << 56;
@@ -65,7 +62,7 @@ static GROUPS: [Group; 440] = {
     while faces < groups.len() {
         let group = &mut groups[faces];
         let mut next = faces as u64;
-        while next > 1 && group.dice < DICE_MAX && group.product * next < PRODUCT_MAX {
+        while next > 1 && group.product * next < PRODUCT_MAX {
             group.product *= next;
             group.dice += 1;
             next -= 1;
@@ -75,18 +72,15 @@ static GROUPS: [Group; 440] = {
     groups
 };
 
+/// Reads the dice of a group off a word, each swapping an item into the next place; whether the word is good for that.
 #[inline(always)]
-fn roll(faces: u64, group: Group, word: &mut impl FnMut() -> u64) -> [u32; DICE_MAX] {
-    let mut drawn = [0; DICE_MAX];
-    loop {
-        let mut rest = word();
-        for (die, faces) in drawn.iter_mut().zip((1..=faces).rev()).take(group.dice) {
-            let wide = u128::from(rest) * u128::from(faces);
-            *die = (wide >> 64) as u32;
-            rest = wide as u64;
-        }
-        if rest >= group.product || rest >= group.product.wrapping_neg() % group.product {
-            return drawn;
-        }
+fn roll<T>(items: &mut [T], group: Group, word: u64) -> bool {
+    let mut left = word;
+    let faces = items.len();
+    for place in 0..group.dice {
+        let wide = u128::from(left) * (faces - place) as u128;
+        items.swap(place, place + (wide >> 64) as usize);
+        left = wide as u64;
     }
+    left >= group.product || left >= group.product.wrapping_neg() % group.product
 }

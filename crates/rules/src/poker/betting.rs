@@ -15,6 +15,9 @@ use crate::{Chips, Cite, Seat, SeatSet};
 /// Spreads are bet in whole dollars (R032).
 const WHOLE: u64 = 100;
 
+/// More than any bet. Not an option: the rounds of a deal are many, and a plain number costs less to reset.
+pub(super) const NOT_KNOWN: u64 = u64::MAX;
+
 /// Where a round stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Round {
@@ -50,8 +53,8 @@ pub(super) struct Round {
     pub(super) checked: SeatSet,
     /// Whose bet is what there is to call; one who has folded may be among them.
     pub(super) matched: SeatSet,
-    /// What the others have put in at most, if one has matched the bet alone and that is known.
-    pub(super) below: Option<u64>,
+    /// What the others have put in at most, if one has matched the bet alone; or not known.
+    pub(super) below: u64,
     /// Who has to open, or nobody.
     pub(super) must_open: SeatSet,
     /// Whose turn it is.
@@ -86,7 +89,7 @@ impl Round {
             may_raise: SeatSet::EMPTY,
             checked: SeatSet::EMPTY,
             matched: SeatSet::EMPTY,
-            below: None,
+            below: NOT_KNOWN,
             must_open: SeatSet::EMPTY,
             actor,
             to_call: 0,
@@ -128,7 +131,7 @@ impl Deal {
         if self.street == 0 && self.opening > 0 {
             // The blind, or the kill, is the bet.
             (round.level, round.full, round.last_raise, round.count) = (self.opening, self.opening, self.opening, 1);
-            round.matched = self.dealt_in.iter().filter(|seat| self.bets[seat.index()] == self.opening).collect();
+            round.matched = self.openers;
             round.nominal = round.matched.is_empty();
         } else if first_by == FirstToAct::BringIn {
             round.brought_in = true;
@@ -391,7 +394,7 @@ impl Deal {
         if self.bets[seat.index()] == self.round.level {
             self.round.matched = self.round.matched.with(seat);
         } else {
-            self.round.below = None;
+            self.round.below = NOT_KNOWN;
         }
         let all_in = self.stacks[seat.index()] == 0;
         if all_in {
@@ -437,7 +440,7 @@ impl Deal {
         };
         self.round.must_open = SeatSet::EMPTY;
         let others = !self.round.matched.without(seat).is_empty();
-        self.round.below = others.then_some(self.round.level);
+        self.round.below = if others { self.round.level } else { NOT_KNOWN };
         self.round.matched = SeatSet::of(seat);
         self.round.level = self.round.level.max(to);
         self.round.nominal = false;

@@ -8,7 +8,7 @@ use cards::{Card, CardSet};
 use super::betting::Round;
 use super::event::{Event, PostKind, Sink};
 use super::legs::Outcome;
-use super::mishap::{Start, Trouble};
+use super::mishap::Trouble;
 use super::refusal::{Refusal, Why};
 use super::seating::{NoDeal, Seating};
 use super::sevens::Sevens;
@@ -60,8 +60,9 @@ pub struct Deal {
     /// The seat behind which the cards and the betting of later rounds begin.
     pub(super) start: Seat,
     pub(super) last_blind: Option<Seat>,
-    /// What there is to call before anybody acts.
+    /// What there is to call before anybody acts, and who has posted that.
     pub(super) opening: u64,
+    pub(super) openers: SeatSet,
     pub(super) dealt_in: SeatSet,
     pub(super) seated: u8,
     /// Those who can still win something.
@@ -201,11 +202,14 @@ impl Holding {
         &self.cards[..usize::from(self.count).min(HOLDING_MAX)]
     }
 
+    #[inline]
     pub(super) fn add(&mut self, card: Option<Card>, up: bool) {
         let place = usize::from(self.count).min(HOLDING_MAX - 1);
         self.cards[place] = card;
-        self.up |= u8::from(up) << place;
         self.count += 1;
+        if up {
+            self.up |= 1 << place;
+        }
     }
 }
 
@@ -269,7 +273,7 @@ impl Deal {
         self.killed = seating.killed;
         (self.show_all, self.seated) = (seating.show_all, seating.seated);
         self.last_blind = seating.last_blind;
-        self.opening = seating.to_call.0;
+        (self.opening, self.openers) = (seating.to_call.0, SeatSet::EMPTY);
         (self.dealt_in, self.live, self.able) = (seating.dealt_in, seating.dealt_in, seating.dealt_in);
         if self.phase != Phase::Over {
             // A deal that is over has nothing in the middle.
@@ -298,8 +302,11 @@ impl Deal {
         }
         self.post_antes(seating, sink);
         self.post_blinds(seating, sink);
-        let (posts, opening, limits, killed) = (self.bets, self.opening, self.limits, self.killed);
-        self.trouble = Trouble { start: Start { posts, opening, limits, killed }, ..Trouble::default() };
+        self.trouble.clear();
+        let start = &mut self.trouble.start;
+        start.posts = self.bets;
+        (start.opening, start.openers) = (self.opening, self.openers);
+        (start.limits, start.killed) = (self.limits, self.killed);
         sink.on(Event::Street { street: 0, cite: self.table.cites.deal_from });
         self.begin_dealing();
         Ok(())
@@ -318,6 +325,7 @@ impl Deal {
             start,
             last_blind: None,
             opening: 0,
+            openers: SeatSet::EMPTY,
             dealt_in: SeatSet::EMPTY,
             seated: 0,
             live: SeatSet::EMPTY,
@@ -401,6 +409,9 @@ impl Deal {
                 Some(BlindFee::Dead) => {}
                 fee => {
                     self.bets[seat.index()] += amount;
+                    if amount == self.opening {
+                        self.openers = self.openers.with(seat);
+                    }
                     self.dropped[seat.index()] += if fee.is_some() { amount } else { 0 };
                 }
             }
@@ -412,6 +423,7 @@ impl Deal {
         }
         if self.table.blind_fee == Some(BlindFee::Dead) {
             self.opening = self.bets.iter().copied().max().unwrap_or(0);
+            self.openers = self.dealt_in.iter().filter(|seat| self.bets[seat.index()] == self.opening).collect();
         }
     }
 

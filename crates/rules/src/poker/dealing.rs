@@ -320,6 +320,7 @@ impl Deal {
         let amount = self.take(seat, self.kill_cost(seat));
         self.bets[seat.index()] += amount;
         self.opening = self.table.kill;
+        self.openers = self.dealt_in.iter().filter(|seat| self.bets[seat.index()] == self.opening).collect();
         self.limits = self.table.kill_limits;
         self.killed = true;
         sink.on(Event::Killed { seat, amount: Chips(amount), cite: self.table.cites.kill });

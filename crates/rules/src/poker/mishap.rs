@@ -50,9 +50,18 @@ pub(super) struct Trouble {
     /// What says that a hand is filled up.
     pub(super) fill_cite: Cite,
     /// How many cards the dealer has exposed.
-    pub(super) exposed: u8,
+    exposed: u8,
     /// How the deal began, for one that is dealt again.
     pub(super) start: Start,
+}
+
+impl Trouble {
+    /// Nothing has gone wrong yet. Field by field, for this is done before every deal.
+    pub(super) fn clear(&mut self) {
+        (self.returned, self.aside, self.aside_for) = (Away::default(), Away::default(), 0);
+        (self.burn, self.no_burn, self.exposed) = (None, false, 0);
+        (self.cite, self.fill_cite) = (Cite::NOTHING, Cite::NOTHING);
+    }
 }
 
 /// How a deal began: what each had posted, what there was to call, how many times the limits, whether the pot was killed.
@@ -60,6 +69,7 @@ pub(super) struct Trouble {
 pub(super) struct Start {
     pub(super) posts: [u64; WIDTH],
     pub(super) opening: u64,
+    pub(super) openers: SeatSet,
     pub(super) limits: u8,
     pub(super) killed: bool,
 }
@@ -315,7 +325,8 @@ impl Deal {
         let start = self.trouble.start;
         let returned = Away { known: self.out, count: self.table.deck_count - self.stub };
         self.trouble = Trouble { returned, cite, start, ..Trouble::default() };
-        (self.opening, self.limits, self.killed) = (start.opening, start.limits, start.killed);
+        (self.opening, self.openers) = (start.opening, start.openers);
+        (self.limits, self.killed) = (start.limits, start.killed);
         self.live = self.dealt_in;
         for seat in self.dealt_in {
             let post = start.posts[seat.index()];

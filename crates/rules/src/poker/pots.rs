@@ -1,5 +1,6 @@
 //! Pots: who put in what, who can win it, and what the house takes out.
 
+use super::betting::NOT_KNOWN;
 use super::deal::{Deal, WIDTH};
 use super::event::{Event, Sink};
 use super::words::FeeCount;
@@ -31,8 +32,8 @@ impl Deal {
         if self.round.matched.is_several() {
             return;
         }
-        let (seat, top, second) = match (self.round.below, self.round.matched.iter().next()) {
-            (Some(second), Some(seat)) => (seat, self.round.level, second),
+        let (seat, top, second) = match self.round.matched.iter().next() {
+            Some(seat) if self.round.below != NOT_KNOWN => (seat, self.round.level, self.round.below),
             _ => self.two_highest_bets(),
         };
         // Between rounds there are no bets.
