@@ -14,7 +14,7 @@ pub(crate) struct Contest {
 }
 
 struct Contestant {
-    name: &'static str,
+    name: String,
     run: Box<dyn FnMut() -> u64>,
     /// The bar: at most so many times what the other takes.
     at_most: Option<f64>,
@@ -31,11 +31,11 @@ impl Contest {
     /// One of ours, with its bar.
     pub(crate) fn ours(
         mut self,
-        name: &'static str,
+        name: impl Into<String>,
         at_most: Option<f64>,
         run: impl FnMut() -> u64 + 'static,
     ) -> Contest {
-        self.contestants.push(Contestant { name, run: Box::new(run), at_most });
+        self.contestants.push(Contestant { name: name.into(), run: Box::new(run), at_most });
         self
     }
 

@@ -1,6 +1,7 @@
 //! Whole hands of poker by random legal acts, dealing included.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use async_trait::async_trait;
 use cards::{Card, shuffle_first};
@@ -25,14 +26,43 @@ pub(crate) fn holdem() -> Contest {
         .peer("rs_poker's arena", arena())
 }
 
-/// Our own games beside each other, by the card.
+/// Our own games beside each other: by the card, none may take more than twice as long.
 pub(crate) fn others() -> Contest {
-    Contest::new("Whole hands of other games, random acts", "hand", HANDS, "Hold'em, six players")
-        .ours("Hold'em, six players", None, hands("ocean-view", "holdem", 6))
-        .ours("Stud Hi-Lo, eight players", None, hands("ocean-view", "stud-hilo", 8))
-        .ours("Omaha Hi-Lo, nine players", None, hands("ocean-view", "omaha-hilo", 9))
-        .ours("Lowball, nine players", None, hands("ocean-view", "lowball", 9))
+    let holdem = Game { name: HOLDEM, id: "holdem", players: 6 };
+    let others = [
+        Game { name: "Stud Hi-Lo, eight players", id: "stud-hilo", players: 8 },
+        Game { name: "Omaha Hi-Lo, nine players", id: "omaha-hilo", players: 9 },
+        Game { name: "Lowball, nine players", id: "lowball", players: 9 },
+    ];
+    let contest = Contest::new("Whole hands of other games, random acts", "hand", HANDS, HOLDEM);
+    let contest = contest.ours(holdem.name, None, hands("ocean-view", holdem.id, holdem.players));
+    others.iter().fold(contest, |contest, game| {
+        let cards = game.cards_a_hand() / holdem.cards_a_hand();
+        let name = format!("{}, {cards:.2} times the cards", game.name);
+        contest.ours(name, Some(2.0 * cards), hands("ocean-view", game.id, game.players))
+    })
 }
+
+const HOLDEM: &str = "Hold'em, six players";
+
+struct Game {
+    name: &'static str,
+    id: &'static str,
+    players: usize,
+}
+
+impl Game {
+    /// How many cards are dealt in a hand, burns included.
+    fn cards_a_hand(&self) -> f64 {
+        let mut hands = hands("ocean-view", self.id, self.players);
+        DEALT.store(0, Ordering::Relaxed);
+        hands();
+        DEALT.load(Ordering::Relaxed) as f64 / HANDS as f64
+    }
+}
+
+/// How many cards have been dealt.
+static DEALT: AtomicU64 = AtomicU64::new(0);
 
 fn hands(house: &str, game: &str, players: usize) -> impl FnMut() -> u64 + 'static {
     let chapter = Register::embedded().house(house).unwrap().chapter(game).unwrap();
@@ -53,7 +83,7 @@ fn hands(house: &str, game: &str, players: usize) -> impl FnMut() -> u64 + 'stat
 
 fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator: &mut impl Rng) -> u64 {
     deal.reopen(seating, &mut ()).unwrap();
-    let (mut dealt, mut shuffled) = (0, 0);
+    let (mut dealt, mut shuffled, mut count_dealt) = (0, 0, 0);
     let mut words = generator.next_u64();
     // What is left when the deck has been made anew, which is rare.
     let mut anew: Option<Vec<Option<Card>>> = None;
@@ -63,6 +93,7 @@ fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator
                 let count = need.count();
                 if need.reshuffle {
                     anew = Some((deal.unseen() | deal.to_reshuffle()).iter().map(Some).collect());
+                    count_dealt += dealt as u64;
                     (dealt, shuffled) = (0, 0);
                 }
                 let deck: &mut [Option<Card>] = anew.as_deref_mut().unwrap_or(deck);
@@ -81,6 +112,7 @@ fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator
         };
         deal.play(step, &mut ()).unwrap();
     }
+    DEALT.fetch_add(count_dealt + dealt as u64, Ordering::Relaxed);
     deal.stack(Seat::new(0).unwrap()).0
 }
 

@@ -3,12 +3,21 @@ use std::fs;
 use anyhow::{Context, bail};
 
 use crate::command::{self, command};
-use crate::root;
+use crate::{referee, root};
 
 const DOCUMENT: &str = "docs/performance.md";
 /// The figures stand between these two lines; the words around them are written by hand.
 const BEGIN: &str = "<!-- figures: made by cargo xtask bench -->";
 const END: &str = "<!-- end of figures -->";
+
+/// PokerKit, for the record: it is written in Python, and made for being right.
+fn pokerkit() -> anyhow::Result<String> {
+    let python = referee::set_up()?;
+    println!("PokerKit, for the record");
+    let table = command::output(command(&python.to_string_lossy(), &["xtask/pokerkit_speed.py"]))?;
+    println!("{table}");
+    Ok(format!("\n### PokerKit, for the record\n\n{table}"))
+}
 
 /// Runs the benchmarks with the default and with the machine's own instructions, and writes the figures down.
 pub(crate) fn run() -> anyhow::Result<()> {
@@ -30,6 +39,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
         let flags = if flags.is_empty() { "no flags" } else { flags };
         figures.push_str(&format!("\n### {title} (`{flags}`)\n\n{table}"));
     }
+    figures.push_str(&pokerkit()?);
     fs::write(&path, format!("{before}{BEGIN}\n{figures}\n{END}{after}"))?;
     println!("written to {DOCUMENT}");
     Ok(())

@@ -64,7 +64,7 @@ fn cargo(chore: &str) -> Command {
 }
 
 /// Makes the referee's own Python environment, unless it is there, and says which Python that is.
-fn set_up() -> anyhow::Result<PathBuf> {
+pub(crate) fn set_up() -> anyhow::Result<PathBuf> {
     const MISSING: &str =
         "the referee needs Python 3.11 or newer with its venv module: install python3 and python3-venv";
     let python = root().join(FOLDER).join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" });
