@@ -535,19 +535,7 @@ impl Lineup {
     }
 
     fn empty_seating(&self, button: Option<Seat>) -> Seating {
-        Seating {
-            stacks: [Chips(0); SEATS_MAX],
-            dealt_in: SeatSet::EMPTY,
-            seated: self.seated().len() as u8,
-            button,
-            posts: [Post::default(); SEATS_MAX],
-            posters: SeatSet::EMPTY,
-            last_blind: None,
-            to_call: Chips(0),
-            limits: 1,
-            killed: false,
-            show_all: false,
-        }
+        Seating { seated: self.seated().len() as u8, ..Seating::nobody(button) }
     }
 
     /// Without a button everybody is dealt in who has the ante (OV.ST.12, R207).

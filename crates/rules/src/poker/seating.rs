@@ -99,23 +99,28 @@ impl Seating {
         }
         let dealt_in: SeatSet =
             (0..).map_while(Seat::new).filter(|seat| stacks[seat.index()].0 >= table.least_stack()).collect();
-        let mut seating = Seating {
-            stacks,
-            dealt_in,
-            seated: dealt_in.len() as u8,
+        let mut seating = Seating { stacks, dealt_in, seated: dealt_in.len() as u8, ..Seating::nobody(button) };
+        if let Some(button) = button.filter(|_| table.blinds > 0) {
+            seating.post_blinds(table, button);
+        }
+        seating
+    }
+
+    /// Nobody is dealt in yet, and nothing is posted.
+    pub(super) const fn nobody(button: Option<Seat>) -> Seating {
+        Seating {
+            stacks: [Chips(0); SEATS_MAX],
+            dealt_in: SeatSet::EMPTY,
+            seated: 0,
             button,
-            posts: [Post::default(); SEATS_MAX],
+            posts: [Post { kind: None, live: Chips(0), dead: Chips(0) }; SEATS_MAX],
             posters: SeatSet::EMPTY,
             last_blind: None,
             to_call: Chips(0),
             limits: 1,
             killed: false,
             show_all: false,
-        };
-        if let Some(button) = button.filter(|_| table.blinds > 0) {
-            seating.post_blinds(table, button);
         }
-        seating
     }
 
     /// Puts the blinds behind the button; with two players by the rule for two (R018, R019).
