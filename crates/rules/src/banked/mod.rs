@@ -1,8 +1,12 @@
-//! Banked games and their bonus bets: what their books decide.
+//! Banked games: what their books decide, how far a bank's wager reaches, and how the position goes round.
 
+mod cover;
 mod game;
+mod offers;
 mod words;
 
+pub use cover::Cover;
 pub(crate) use game::{BONUS_FIELDS, FIELDS};
 pub use game::{Backline, Banked, Bonus, Insurance};
+pub use offers::{BankTurn, Offers};
 pub use words::*;

@@ -1,0 +1,192 @@
+use super::words::AllDecline;
+use crate::{Seat, SeatSet};
+
+/// Whose turn it is to bank: the position goes round the table (R121, R257).
+///
+/// ```
+/// use rules::banked::{AllDecline, BankTurn, Offers};
+/// use rules::{Seat, SeatSet};
+///
+/// let seated = SeatSet::first(3);
+/// let seat = |number| Seat::new(number).unwrap();
+/// let mut offers = Offers::new(2, AllDecline::Continue);
+/// assert_eq!(offers.turn(seated), BankTurn::Offered(seat(0)));
+/// offers.decline(seat(0));
+/// offers.accept(seat(1));
+/// assert_eq!(offers.turn(seated), BankTurn::Banks { seat: seat(1), hand: 1 });
+/// offers.hand_was_dealt();
+/// assert_eq!(offers.turn(seated), BankTurn::Banks { seat: seat(1), hand: 2 });
+/// offers.hand_was_dealt();
+/// // Two hands, then it is offered on.
+/// assert_eq!(offers.turn(seated), BankTurn::Offered(seat(2)));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Offers {
+    /// How many hands one banks before it is offered on.
+    hands: u8,
+    all_decline: AllDecline,
+    /// Who banks now.
+    banker: Option<Seat>,
+    /// How many hands of his turn have been dealt.
+    dealt: u8,
+    /// Who banked last.
+    last: Option<Seat>,
+    /// Who has declined since.
+    declined: SeatSet,
+}
+
+/// Where the position stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BankTurn {
+    /// This player banks the next hand.
+    Banks {
+        /// Who.
+        seat: Seat,
+        /// Which hand of his turn it is, as the button before him says.
+        hand: u8,
+    },
+    /// This player is asked.
+    Offered(Seat),
+    /// Nobody wants it, or nobody may: there is no game until somebody comes forward.
+    Stopped,
+}
+
+impl Offers {
+    /// A table at which nobody has banked yet.
+    #[must_use]
+    pub const fn new(hands: u8, all_decline: AllDecline) -> Offers {
+        Offers { hands, all_decline, banker: None, dealt: 0, last: None, declined: SeatSet::EMPTY }
+    }
+
+    /// Where the position stands, with these players seated.
+    #[must_use]
+    pub fn turn(&self, seated: SeatSet) -> BankTurn {
+        if let Some(seat) = self.banker.filter(|&seat| seated.contains(seat)) {
+            return BankTurn::Banks { seat, hand: self.dealt + 1 };
+        }
+        let asked = seated.minus(self.declined);
+        let Some(last) = self.last else {
+            // The first offer goes to the seat nearest the house dealer's left.
+            return asked.iter().next().map_or(BankTurn::Stopped, BankTurn::Offered);
+        };
+        // All others come before him who banked last; he comes only where the book lets him go on.
+        match asked.without(last).next_after(last) {
+            Some(seat) => BankTurn::Offered(seat),
+            None if self.all_decline == AllDecline::Continue && asked.contains(last) => BankTurn::Offered(last),
+            None => BankTurn::Stopped,
+        }
+    }
+
+    /// Whether this player may take the position now: it is offered to him, or the game has stopped and he comes forward. Who
+    /// banked last may not where the book stops the game until another has banked.
+    #[must_use]
+    pub fn may_accept(&self, seat: Seat, seated: SeatSet) -> bool {
+        match self.turn(seated) {
+            BankTurn::Offered(offered) => offered == seat,
+            BankTurn::Stopped => {
+                seated.contains(seat) && (self.all_decline == AllDecline::Continue || self.last != Some(seat))
+            }
+            BankTurn::Banks { .. } => false,
+        }
+    }
+
+    /// He takes the position.
+    pub fn accept(&mut self, seat: Seat) {
+        (self.banker, self.dealt) = (Some(seat), 0);
+        self.declined = SeatSet::EMPTY;
+    }
+
+    /// He does not want it.
+    pub fn decline(&mut self, seat: Seat) {
+        self.declined = self.declined.with(seat);
+    }
+
+    /// A hand was dealt: only then a turn counts.
+    pub fn hand_was_dealt(&mut self) {
+        self.last = self.banker;
+        self.dealt += 1;
+        if self.dealt >= self.hands {
+            self.banker = None;
+        }
+    }
+
+    /// Who banks gives it up before his hands are over.
+    pub fn give_up(&mut self) {
+        if self.dealt > 0 {
+            self.last = self.banker;
+        }
+        self.banker = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seat(number: u8) -> Seat {
+        Seat::new(number - 1).unwrap()
+    }
+
+    fn seated(numbers: &[u8]) -> SeatSet {
+        numbers.iter().map(|&number| seat(number)).collect()
+    }
+
+    /// Two hands of this player have been banked.
+    fn after_two(number: u8, all_decline: AllDecline) -> Offers {
+        let mut offers = Offers::new(2, all_decline);
+        offers.accept(seat(number));
+        offers.hand_was_dealt();
+        offers.hand_was_dealt();
+        offers
+    }
+
+    #[test]
+    fn everybody_else_is_asked_first() {
+        let all = seated(&[1, 4, 6]);
+        let mut offers = after_two(4, AllDecline::Continue);
+        assert!(!offers.may_accept(seat(4), all), "no third hand without the offer");
+        assert_eq!(offers.turn(all), BankTurn::Offered(seat(6)));
+        offers.decline(seat(6));
+        assert_eq!(offers.turn(all), BankTurn::Offered(seat(1)));
+        offers.decline(seat(1));
+        assert_eq!(offers.turn(all), BankTurn::Offered(seat(4)), "he may go on");
+        offers.accept(seat(4));
+        assert_eq!(offers.turn(all), BankTurn::Banks { seat: seat(4), hand: 1 });
+    }
+
+    #[test]
+    fn the_game_stops_where_the_book_says_so() {
+        let all = seated(&[1, 4, 6]);
+        let mut offers = after_two(4, AllDecline::Stop);
+        offers.decline(seat(6));
+        offers.decline(seat(1));
+        assert_eq!(offers.turn(all), BankTurn::Stopped);
+        assert!(!offers.may_accept(seat(4), all), "another must bank first");
+        assert!(offers.may_accept(seat(1), all), "who has thought better of it");
+        offers.accept(seat(1));
+        offers.hand_was_dealt();
+        offers.give_up();
+        offers.decline(seat(6));
+        // Now seat 1 has banked last, and it comes to seat 4 like to any other.
+        assert_eq!(offers.turn(all), BankTurn::Offered(seat(4)));
+    }
+
+    #[test]
+    fn a_turn_without_a_hand_does_not_count() {
+        let all = seated(&[2, 3]);
+        let mut offers = after_two(2, AllDecline::Stop);
+        offers.accept(seat(3));
+        offers.give_up();
+        offers.decline(seat(3));
+        assert_eq!(offers.turn(all), BankTurn::Stopped, "seat 2 is still the last who banked");
+        assert_eq!(offers.turn(SeatSet::EMPTY), BankTurn::Stopped);
+    }
+
+    #[test]
+    fn who_leaves_does_not_bank() {
+        let mut offers = Offers::new(2, AllDecline::Continue);
+        offers.accept(seat(5));
+        offers.hand_was_dealt();
+        assert_eq!(offers.turn(seated(&[1, 7])), BankTurn::Offered(seat(7)));
+    }
+}
