@@ -334,7 +334,10 @@ fn a_rule_card_has_every_value_with_what_says_so() {
     assert!(
         printed(&["book", "ocean-view", "holdem"]).contains("cardroom schedules ocean-view holdem lists all 314 rows.")
     );
-    assert!(printed(&["book", "ocean-view", "three-card"]).contains("its values come with the game"));
+    assert!(
+        printed(&["book", "ocean-view", "three-card"]).contains("least       queen   OV.TC.58, OV.TC.59, OV.TC.63")
+    );
+    assert!(printed(&["book", "ocean-view", "six-card-bonus"]).contains("royal-flush      1000:1  OV.SB.12"));
     insta::assert_snapshot!(refused(&["book", "aviator", "bustr"]), @"error: there is no game 'bustr'; is it buster?");
 }
 
@@ -388,7 +391,6 @@ fn two_houses_side_by_side() {
     assert_eq!(peek["values"], serde_json::json!([["ace"], ["ace", "bonus"]]));
     assert_eq!(peek["clauses"], serde_json::json!([["CC.PB.63"], ["AV.PB.63"]]));
     insta::assert_snapshot!(refused(&["book", "ocean-view", "holdem", "--diff", "aviator"]), @"error: there is no game 'holdem'; there are pure-21.5, buster");
-    insta::assert_snapshot!(refused(&["book", "ocean-view", "three-card", "--diff", "ocean-view"]), @"error: the values of three-card are not in the book of Ocean View Cardroom yet");
     insta::assert_snapshot!(refused(&["book", "ocean-view", "--diff", "aviator"]), @"
     error: the following required arguments were not provided:
       <GAME>
@@ -439,19 +441,20 @@ fn editors_get_a_schema_from_the_same_fields() {
        id                            the name of the file                                          text
        code         may be left out  the letters in the middle of its clauses' ids                 text
        name         may be left out  the name of the game, the bet or the chapter                  text
-       family       may be left out  how the game is played                                        poker, banked, bonus
+       family       may be left out  how the game is played                                        poker, banked, three-card, bonus
        wager_of     may be left out  the game that a bonus bet belongs to                          text
        like         may be left out  the game whose values hold here too, but for what is written  text
        without      may be left out  what is not taken from that game                              texts
        rulings_off  may be left out  rulings that give this game no value                          texts
 
     [wager]  the bet
-       on                           what it is on                                                           bust-cards, red-run
+       on                           what it is on                                                           bust-cards, red-run, own-hand, six-cards
        least       may be left out  the least; left out, the table's minimum                                an amount above nothing: write $5, $0.50 or $1,000
        most        may be left out  the most; left out, no more than the base wager or the table's maximum  an amount above nothing: write $5, $0.50 or $1,000
        above_base                   whether it may be above the base wager                                  true or false
+       folds       may be left out  whether it is lost with a hand that is given up                         true or false
 
-    [pays]  the pay table, by the number of cards
+    [pays]  the pay table, by the number of cards or by the kind of hand
        name = any of: odds: write 6:5 for six to five
 
     [[clause]]  the clauses, in the order of the book

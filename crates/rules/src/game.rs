@@ -1,7 +1,7 @@
 use crate::Clause;
 use std::fmt;
 
-use crate::banked::{self, Banked, Bonus};
+use crate::banked::{self, Banked, Bonus, ThreeCard};
 use crate::book::Field;
 use crate::poker::{self, Poker};
 use crate::word::{Word, words};
@@ -13,6 +13,8 @@ words! {
         Poker = "poker",
         /// Players against a player-dealer.
         Banked = "banked",
+        /// Three cards against those of a player-dealer.
+        ThreeCard = "three-card",
         /// A bet beside a banked game.
         Bonus = "bonus",
     }
@@ -23,7 +25,7 @@ impl Family {
     pub(crate) fn moments(self) -> Vec<&'static str> {
         match self {
             Family::Poker => poker::Moment::names(),
-            Family::Banked | Family::Bonus => vec![],
+            Family::Banked | Family::ThreeCard | Family::Bonus => vec![],
         }
     }
 
@@ -32,6 +34,7 @@ impl Family {
         match self {
             Family::Poker => poker::FIELDS,
             Family::Banked => banked::FIELDS,
+            Family::ThreeCard => banked::THREE_CARD_FIELDS,
             Family::Bonus => banked::BONUS_FIELDS,
         }
     }
@@ -205,6 +208,8 @@ pub enum Play {
     Poker(Box<Poker>),
     /// A banked game.
     Banked(Box<Banked>),
+    /// Three Card Poker.
+    ThreeCard(Box<ThreeCard>),
     /// A bonus bet.
     Bonus(Box<Bonus>),
 }

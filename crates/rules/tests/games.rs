@@ -478,10 +478,8 @@ fn one_slip_is_told_of_once() {
     );
     let found = faults(&[("corner/house.toml", HOUSE), ("corner/x.toml", &text)]);
     assert!(
-        found
-            .iter()
-            .any(|fault| fault
-                == "corner/x.toml:1: family: is missing: a game with values is one of poker, banked, bonus"),
+        found.iter().any(|fault| fault
+            == "corner/x.toml:1: family: is missing: a game with values is one of poker, banked, three-card, bonus"),
         "{found:?}"
     );
     assert!(!found.iter().any(|fault| fault.contains("not known here")), "{found:?}");
@@ -617,5 +615,22 @@ fn kills_are_said_alike_where_they_are_said_twice() {
     assert!(
         kill("newcomer")[0]
             .ends_with("kill.by: newcomer here and kill among entry.newcomer go together: write both or neither")
+    );
+}
+
+#[test]
+fn pay_tables_by_the_kind_of_hand() {
+    let text = format!("id = 'pair-plus'\n[pays]\nfour-of-a-kind = '50:1'\n{}", clause("PP", 901, "'pays'"));
+    assert_eq!(
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/pair-plus.toml", &text)]),
+        [
+            "corner/pair-plus.toml:3: pays.four-of-a-kind: is none of high-card, one-pair, flush, straight, three-of-a-kind, \
+          straight-flush, mini-royal"
+        ]
+    );
+    let text = format!("id = 'three-card'\n[backline]\nwagers = ['base']\n{}", clause("TC", 901, "'backline'"));
+    assert_eq!(
+        faults(&[("corner/house.toml", LIKE_OCEAN_VIEW), ("corner/three-card.toml", &text)]),
+        ["corner/three-card.toml:3: backline.wagers: there are no bets behind another's hand in this game"]
     );
 }

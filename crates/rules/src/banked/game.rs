@@ -4,6 +4,8 @@ use super::words::{
     AllDecline, BacklineFee, BankedDealFrom, BonusOn, CountFrom, Coverage, Follow, LeastBank, NaturalPaid, Outcome,
     PeekCard, Pictures, Rounding, Wager,
 };
+use hands::Ranking;
+
 use crate::book::{Field, FieldKind, Record};
 use crate::spec::Spec;
 use crate::{Chips, Odds, Part};
@@ -30,10 +32,14 @@ pub(crate) const FIELDS: &[Field] = &[
 /// The values of a bonus bet.
 pub(crate) const BONUS_FIELDS: &[Field] = &[
     Field::required("wager", FieldKind::Table(BONUS_WAGER), "the bet"),
-    Field::required("pays", FieldKind::Named(&FieldKind::Written(Odds::FORM)), "the pay table, by the number of cards"),
+    Field::required(
+        "pays",
+        FieldKind::Named(&FieldKind::Written(Odds::FORM)),
+        "the pay table, by the number of cards or by the kind of hand",
+    ),
 ];
 
-const TABLE: &[Field] = &[
+pub(super) const TABLE: &[Field] = &[
     Field::required("seats", FieldKind::Number(2, 10), "how many can sit"),
     Field::required("smallest_chip", FieldKind::CHIPS, "what is paid is rounded to it"),
     Field::required("wager_unit", FieldKind::CHIPS, "wagers are whole numbers of it"),
@@ -109,14 +115,14 @@ const BOTH_OVER: &[Field] = &[
     Field::required("otherwise", FieldKind::word::<Outcome>(), "against anything else"),
 ];
 
-const BANK: &[Field] = &[
+pub(super) const BANK: &[Field] = &[
     Field::required("hands", FieldKind::Number(1, 10), "how many hands a player banks before it is offered on"),
     Field::required("all_decline", FieldKind::word::<AllDecline>(), "what follows when nobody else wants it"),
     Field::required("least", FieldKind::word::<LeastBank>(), "the least that it may be"),
     Field::required("coverage", FieldKind::word::<Coverage>(), "how far it reaches"),
 ];
 
-const ACTION_BUTTON: &[Field] = &[
+pub(super) const ACTION_BUTTON: &[Field] = &[
     Field::required("from", FieldKind::word::<CountFrom>(), "where the count begins"),
     Field::required("pictures", FieldKind::word::<Pictures>(), "what pictures count"),
     Field::required("counts_empty", FieldKind::Flag, "whether empty seats are counted"),
@@ -124,7 +130,7 @@ const ACTION_BUTTON: &[Field] = &[
 
 const CIRCLES: &[Field] = &[Field::required("most", FieldKind::Number(1, 10), "how many one player may bet in")];
 
-const BACKLINE: &[Field] = &[
+pub(super) const BACKLINE: &[Field] = &[
     Field::required(
         "wagers",
         FieldKind::ListOf(&FieldKind::word::<Wager>()),
@@ -140,6 +146,7 @@ const BONUS_WAGER: &[Field] = &[
     Field::optional("least", FieldKind::CHIPS, "the least; left out, the table's minimum"),
     Field::optional("most", FieldKind::CHIPS, "the most; left out, no more than the base wager or the table's maximum"),
     Field::required("above_base", FieldKind::Flag, "whether it may be above the base wager"),
+    Field::optional("folds", FieldKind::Flag, "whether it is lost with a hand that is given up"),
 ];
 
 /// A banked game: all that its book decides, checked.
@@ -328,8 +335,18 @@ pub struct Bonus {
     pub most: Option<Chips>,
     /// Whether it may be above the base wager.
     pub above_base: bool,
-    /// The pay table: from so many cards on, up to the next line.
-    pay_table: Vec<(u8, Odds)>,
+    /// Whether it is lost with a hand that is given up.
+    pub folds: bool,
+    pay_table: PayTable,
+}
+
+/// What a bonus bet pays.
+#[derive(Clone, Debug)]
+enum PayTable {
+    /// From so many cards on, up to the next line.
+    Cards(Vec<(u8, Odds)>),
+    /// By the kind of hand, in the words of its ranking.
+    Kinds(Vec<(&'static str, Odds)>),
 }
 
 impl Bonus {
@@ -345,24 +362,40 @@ impl Bonus {
     /// ```
     #[must_use]
     pub fn pays(&self, cards: u8) -> Option<Odds> {
-        self.pay_table.iter().rev().find(|(from, _)| *from <= cards).map(|&(_, odds)| odds)
+        match &self.pay_table {
+            PayTable::Cards(lines) => lines.iter().rev().find(|(from, _)| *from <= cards).map(|&(_, odds)| odds),
+            PayTable::Kinds(_) => None,
+        }
+    }
+
+    /// What a kind of hand pays, if anything.
+    ///
+    /// ```
+    /// use rules::{Play, Register};
+    ///
+    /// let chapter = Register::embedded().house("ocean-view").unwrap().chapter("pair-plus").unwrap();
+    /// let Play::Bonus(pair_plus) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
+    /// assert_eq!(pair_plus.pays_kind("mini-royal").unwrap().to_string(), "200:1");
+    /// assert_eq!(pair_plus.pays_kind("high-card"), None);
+    /// ```
+    #[must_use]
+    pub fn pays_kind(&self, kind: &str) -> Option<Odds> {
+        match &self.pay_table {
+            PayTable::Cards(_) => None,
+            PayTable::Kinds(lines) => lines.iter().find(|(of, _)| *of == kind).map(|&(_, odds)| odds),
+        }
     }
 
     /// The game that a spec describes; nothing if it is faulty, which has been said then.
     pub(crate) fn from_spec(spec: &mut Spec<'_>) -> Option<Bonus> {
         let record = spec.record.clone();
         let wager = record.table("wager")?;
-        let mut pay_table = Vec::new();
-        for (cards, odds) in record.named("pays") {
-            match cards.parse::<u8>() {
-                Ok(cards) if (2..=21).contains(&cards) => pay_table.push((cards, odds.text()?.parse().ok()?)),
-                _ => spec.fault(&format!("pays.{cards}"), "must be a number of cards from 2 to 21".to_string()),
-            }
-        }
-        pay_table.sort_by_key(|&(cards, _)| cards);
-        if pay_table.windows(2).any(|pair| pair[0].0 + 1 != pair[1].0) {
-            spec.fault("pays", "the pay table has a hole: numbers of cards must follow each other".to_string());
-        }
+        let on = wager.word("on")?;
+        let pay_table = match on {
+            BonusOn::BustCards | BonusOn::RedRun => pays_by_cards(spec, &record)?,
+            BonusOn::OwnHand => pays_by_kind(spec, &record, "three-card")?,
+            BonusOn::SixCards => pays_by_kind(spec, &record, "high")?,
+        };
         let amounts = (wager.parsed::<Chips>("least"), wager.parsed::<Chips>("most"));
         if let (Some(least), Some(most)) = amounts
             && least > most
@@ -370,11 +403,39 @@ impl Bonus {
             spec.fault("wager.least", format!("is more than most, which is {most}"));
         }
         Some(Bonus {
-            on: wager.word("on")?,
+            on,
+            folds: wager.flag("folds"),
             least: wager.parsed("least"),
             most: wager.parsed("most"),
             above_base: wager.flag("above_base"),
             pay_table,
         })
     }
+}
+
+fn pays_by_cards(spec: &mut Spec<'_>, record: &Record) -> Option<PayTable> {
+    let mut lines = Vec::new();
+    for (cards, odds) in record.named("pays") {
+        match cards.parse::<u8>() {
+            Ok(cards) if (2..=21).contains(&cards) => lines.push((cards, odds.text()?.parse().ok()?)),
+            _ => spec.fault(&format!("pays.{cards}"), "must be a number of cards from 2 to 21".to_string()),
+        }
+    }
+    lines.sort_by_key(|&(cards, _)| cards);
+    if lines.windows(2).any(|pair| pair[0].0 + 1 != pair[1].0) {
+        spec.fault("pays", "the pay table has a hole: numbers of cards must follow each other".to_string());
+    }
+    Some(PayTable::Cards(lines))
+}
+
+fn pays_by_kind(spec: &mut Spec<'_>, record: &Record, ranking: &str) -> Option<PayTable> {
+    let kinds: Vec<&'static str> = Ranking::find(ranking)?.categories().iter().map(|category| category.id).collect();
+    let mut lines = Vec::new();
+    for (kind, odds) in record.named("pays") {
+        match kinds.iter().find(|known| *known == kind) {
+            Some(kind) => lines.push((*kind, odds.text()?.parse().ok()?)),
+            None => spec.fault(&format!("pays.{kind}"), format!("is none of {}", kinds.join(", "))),
+        }
+    }
+    Some(PayTable::Kinds(lines))
 }

@@ -3,10 +3,13 @@
 mod cover;
 mod game;
 mod offers;
+mod three_card;
 mod words;
 
 pub use cover::Cover;
 pub(crate) use game::{BONUS_FIELDS, FIELDS};
 pub use game::{Backline, Banked, Bonus, Insurance};
 pub use offers::{BankTurn, Offers};
+pub(crate) use three_card::THREE_CARD_FIELDS;
+pub use three_card::ThreeCard;
 pub use words::*;

@@ -125,6 +125,21 @@ words! {
         BustCards = "bust-cards",
         /// How many red cards the bank's hand begins with.
         RedRun = "red-run",
+        /// What the player's own hand is.
+        OwnHand = "own-hand",
+        /// What his three cards and the bank's three make together.
+        SixCards = "six-cards",
+    }
+}
+
+words! {
+    /// The high card that a bank's hand needs at least.
+    #[expect(missing_docs, reason = "the names say it")]
+    pub enum Qualifier {
+        Jack = "jack",
+        Queen = "queen",
+        King = "king",
+        Ace = "ace",
     }
 }
 

@@ -27,7 +27,7 @@ pub fn examples() -> impl Iterator<Item = (&'static str, &'static str)> {
 ///
 /// ```
 /// let kinds: Vec<&str> = rules::book::file_kinds().iter().map(|(kind, _)| *kind).collect();
-/// assert_eq!(kinds, ["house", "chapter", "poker", "banked", "bonus", "schedules", "rulings"]);
+/// assert_eq!(kinds, ["house", "chapter", "poker", "banked", "three-card", "bonus", "schedules", "rulings"]);
 /// ```
 #[must_use]
 pub fn file_kinds() -> Vec<(&'static str, &'static [Field])> {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{ChapterDraft, ClauseDraft, FAMILIES, HouseDraft, Loader, target};
-use crate::banked::{Banked, Bonus};
+use crate::banked::{Banked, Bonus, ThreeCard};
 use crate::book::{Fault, From, Record};
 use crate::game::{Cited, Family, Game, GameValue, Play};
 use crate::poker::Poker;
@@ -411,6 +411,7 @@ fn play(family: Family, spec: &mut Spec<'_>) -> Option<Play> {
     match family {
         Family::Poker => Poker::from_spec(spec).map(|poker| Play::Poker(Box::new(poker))),
         Family::Banked => Banked::from_spec(spec).map(|banked| Play::Banked(Box::new(banked))),
+        Family::ThreeCard => ThreeCard::from_spec(spec).map(|game| Play::ThreeCard(Box::new(game))),
         Family::Bonus => Bonus::from_spec(spec).map(|bonus| Play::Bonus(Box::new(bonus))),
     }
 }

@@ -34,6 +34,7 @@ const RULING: &[Field] = &[
 const FAMILIES: &[Field] = &[
     Field::optional("poker", FieldKind::Table(poker::FIELDS), "of poker games"),
     Field::optional("banked", FieldKind::Table(banked::FIELDS), "of banked games"),
+    Field::optional("three-card", FieldKind::Table(banked::THREE_CARD_FIELDS), "of Three Card Poker"),
     Field::optional("bonus", FieldKind::Table(banked::BONUS_FIELDS), "of bonus bets"),
 ];
 
