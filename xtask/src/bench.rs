@@ -10,7 +10,7 @@ const DOCUMENT: &str = "docs/performance.md";
 const BEGIN: &str = "<!-- figures: made by cargo xtask bench -->";
 const END: &str = "<!-- end of figures -->";
 
-/// PokerKit, for the record: it is written in Python, and made for being right.
+/// The referee's engine, for the record: it is written in Python, and made for being right.
 fn pokerkit() -> anyhow::Result<String> {
     let python = referee::set_up()?;
     println!("PokerKit, for the record");
