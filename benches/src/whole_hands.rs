@@ -127,7 +127,7 @@ fn choose(deal: &Deal, chance: u64) -> Act {
         return Act::Draw(held.iter().flatten().copied().take((chance % 4) as usize).collect());
     }
     let count = 1 + u64::from(options.raise.is_some()) + u64::from(options.fold);
-    match (chance * count >> 16, options.raise) {
+    match ((chance * count) >> 16, options.raise) {
         (0, _) if options.check => Act::Check,
         (0, _) => Act::Call,
         (1, Some(raise)) => Act::RaiseTo(raise.least),
