@@ -452,7 +452,7 @@ fn editors_get_a_schema_from_the_same_fields() {
        least       may be left out  the least; left out, the table's minimum                                an amount above nothing: write $5, $0.50 or $1,000
        most        may be left out  the most; left out, no more than the base wager or the table's maximum  an amount above nothing: write $5, $0.50 or $1,000
        above_base                   whether it may be above the base wager                                  true or false
-       folds       may be left out  whether it is lost with a hand that is given up                         true or false
+       forfeited   may be left out  whether it is forfeited when its hand folds                             true or false
 
     [pays]  the pay table, by the number of cards or by the kind of hand
        name = any of: odds: write 6:5 for six to five

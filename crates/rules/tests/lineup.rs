@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rules::poker::{
-    Act, Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Seating, Stakes, Step, Table, Turn, Weekday,
+    Act, Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Refusal, Seating, Stakes, Step, Table, Turn, Weekday,
 };
 use rules::{Chips, Play, Register, Schedule, Seat, Structure};
 
@@ -309,4 +309,24 @@ fn who_waits_keeps_his_chips() {
     lineup.settle(&deal);
     let chips: Vec<u64> = (1..=7).map(|number| lineup.chips(seat(number)).0).collect();
     assert_eq!(chips, [10_000, 10_000, 9_800, 10_200, 10_000, 10_000, 7_000]);
+}
+
+/// What cannot be is said, and nothing overflows; who wants to kill the pot keeps that when he changes his seat.
+#[test]
+fn odd_requests_between_deals() {
+    let mut lineup = ocean_view();
+    let refused = |refusal: Result<(), Refusal>| refusal.unwrap_err().to_string();
+    assert_eq!(refused(lineup.sit(seat(10), Chips(10_000), &mut ())), "this table has no seat 10");
+    assert_eq!(refused(lineup.sit(seat(1), Chips(10_000), &mut ())), "somebody sits there");
+    lineup.buy(seat(1), Chips(u64::MAX), &mut ()).unwrap();
+    assert_eq!(lineup.chips(seat(1)), Chips(u64::MAX));
+
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let game = house.chapter("lowball").unwrap().game.as_ref().unwrap();
+    let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
+    let mut lineup = started(Table::new(game, stakes, &house.family(18)).unwrap());
+    lineup.sit(seat(8), Chips(10_000), &mut ()).unwrap();
+    lineup.comes_in_by(seat(8), Entry::Kill).unwrap();
+    assert!(lineup.change_seat(seat(8), seat(9), false));
+    assert!(next(&mut lineup).ends_with("9 live $8"));
 }

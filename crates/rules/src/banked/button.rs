@@ -1,6 +1,8 @@
-use super::words::{CountFrom, Pictures};
-use crate::{SEATS_MAX, Seat, SeatSet};
 use cards::Rank;
+
+use super::words::{CountFrom, Pictures};
+use crate::book::Record;
+use crate::{SEATS_MAX, Seat, SeatSet};
 
 /// Where paying and collecting begin: the seat of the action button (R110, R111, R112).
 ///
@@ -33,6 +35,12 @@ pub struct ActionButton {
 }
 
 impl ActionButton {
+    /// As a book says it, for a table of so many seats.
+    pub(super) fn read(record: &Record, seats: u8) -> Option<ActionButton> {
+        let (from, pictures) = (record.word("from")?, record.word("pictures")?);
+        Some(ActionButton { seats, from, pictures, counts_empty: record.flag("counts_empty") })
+    }
+
     /// The seat whose wagers come first, if there is a wager: counted by this card, over the bank's own seat; from an empty one
     /// the button goes on to the next wager.
     #[must_use]

@@ -1,5 +1,6 @@
 //! What a book says of Pure 21.5 and of bonus bets: the fields it may use, and the game that comes out of them.
 
+use super::button::ActionButton;
 use super::words::{
     AllDecline, BacklineFee, BankedDealFrom, BonusOn, CountFrom, Coverage, Follow, LeastBank, NaturalPaid, Outcome,
     PeekCard, Pictures, Rounding, Wager,
@@ -146,7 +147,7 @@ const BONUS_WAGER: &[Field] = &[
     Field::optional("least", FieldKind::CHIPS, "the least; left out, the table's minimum"),
     Field::optional("most", FieldKind::CHIPS, "the most; left out, no more than the base wager or the table's maximum"),
     Field::required("above_base", FieldKind::Flag, "whether it may be above the base wager"),
-    Field::optional("folds", FieldKind::Flag, "whether it is lost with a hand that is given up"),
+    Field::optional("forfeited", FieldKind::Flag, "whether it is forfeited when its hand folds"),
 ];
 
 /// A banked game: all that its book decides, checked.
@@ -163,11 +164,7 @@ const BONUS_WAGER: &[Field] = &[
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the list of fields above says it")]
 pub struct Banked {
-    pub seats: u8,
-    pub smallest_chip: Chips,
-    pub wager_unit: Chips,
-    pub action_seconds: u16,
-    pub rebuy_in_round: bool,
+    pub table: BankedTable,
     pub decks_min: u8,
     pub decks_max: u8,
     pub cut: Part,
@@ -195,15 +192,54 @@ pub struct Banked {
     pub insurance: Option<Insurance>,
     pub three_eights: Outcome,
     pub both_over: Outcome,
-    pub bank_hands: u8,
-    pub all_decline: AllDecline,
-    pub least_bank: LeastBank,
-    pub coverage: Coverage,
-    pub count_from: CountFrom,
-    pub pictures: Pictures,
-    pub counts_empty: bool,
+    pub bank: BankRules,
+    pub button: ActionButton,
     pub circles_most: u8,
     pub backline: Option<Backline>,
+}
+
+/// What the tables of all banked games have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct BankedTable {
+    pub seats: u8,
+    pub smallest_chip: Chips,
+    pub wager_unit: Chips,
+    pub action_seconds: u16,
+    pub rebuy_in_round: bool,
+}
+
+impl BankedTable {
+    pub(super) fn read(record: &Record) -> Option<BankedTable> {
+        Some(BankedTable {
+            seats: record.number("seats")?,
+            smallest_chip: record.parsed("smallest_chip")?,
+            wager_unit: record.parsed("wager_unit")?,
+            action_seconds: record.number("action_seconds")?,
+            rebuy_in_round: record.flag("rebuy_in_round"),
+        })
+    }
+}
+
+/// The player-dealer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the list of fields above says it")]
+pub struct BankRules {
+    pub hands: u8,
+    pub all_decline: AllDecline,
+    pub least: LeastBank,
+    pub coverage: Coverage,
+}
+
+impl BankRules {
+    pub(super) fn read(record: &Record) -> Option<BankRules> {
+        Some(BankRules {
+            hands: record.number("hands")?,
+            all_decline: record.word("all_decline")?,
+            least: record.word("least")?,
+            coverage: record.word("coverage")?,
+        })
+    }
 }
 
 /// Bets behind another's hand.
@@ -237,11 +273,7 @@ impl Banked {
         let (table, shoe, natural, double, split) = (table?, shoe?, natural?, double?, split?);
         let (over, bank, button) = (over?, bank?, button?);
         let game = Banked {
-            seats: table.number("seats")?,
-            smallest_chip: table.parsed("smallest_chip")?,
-            wager_unit: table.parsed("wager_unit")?,
-            action_seconds: table.number("action_seconds")?,
-            rebuy_in_round: table.flag("rebuy_in_round"),
+            table: BankedTable::read(table)?,
             decks_min: shoe.number("decks_min")?,
             decks_max: shoe.number("decks_max")?,
             cut: shoe.parsed("cut")?,
@@ -271,13 +303,8 @@ impl Banked {
             }),
             three_eights: over.word("three_eights")?,
             both_over: over.word("otherwise")?,
-            bank_hands: bank.number("hands")?,
-            all_decline: bank.word("all_decline")?,
-            least_bank: bank.word("least")?,
-            coverage: bank.word("coverage")?,
-            count_from: button.word("from")?,
-            pictures: button.word("pictures")?,
-            counts_empty: button.flag("counts_empty"),
+            bank: BankRules::read(bank)?,
+            button: ActionButton::read(button, table.number("seats")?)?,
             circles_most: circles?.number("most")?,
             backline: self::backline(spec, backline?),
         };
@@ -294,11 +321,11 @@ impl Banked {
             let message = format!("a hand of {} would have to hit and to stand", self.stands_from);
             spec.fault("player.hits_to", message);
         }
-        if !self.wager_unit.0.is_multiple_of(self.smallest_chip.0.max(1)) {
-            spec.fault("table.wager_unit", format!("is no whole number of chips of {}", self.smallest_chip));
+        if !self.table.wager_unit.0.is_multiple_of(self.table.smallest_chip.0.max(1)) {
+            spec.fault("table.wager_unit", format!("is no whole number of chips of {}", self.table.smallest_chip));
         }
-        if self.circles_most > self.seats {
-            spec.fault("circles.most", format!("is more than the {} seats", self.seats));
+        if self.circles_most > self.table.seats {
+            spec.fault("circles.most", format!("is more than the {} seats", self.table.seats));
         }
     }
 }
@@ -335,8 +362,8 @@ pub struct Bonus {
     pub most: Option<Chips>,
     /// Whether it may be above the base wager.
     pub above_base: bool,
-    /// Whether it is lost with a hand that is given up.
-    pub folds: bool,
+    /// Whether it is forfeited when its hand folds.
+    pub forfeited: bool,
     pay_table: PayTable,
 }
 
@@ -404,7 +431,7 @@ impl Bonus {
         }
         Some(Bonus {
             on,
-            folds: wager.flag("folds"),
+            forfeited: wager.flag("forfeited"),
             least: wager.parsed("least"),
             most: wager.parsed("most"),
             above_base: wager.flag("above_base"),

@@ -10,7 +10,7 @@ mod words;
 pub use button::ActionButton;
 pub use cover::Cover;
 pub(crate) use game::{BONUS_FIELDS, FIELDS};
-pub use game::{Backline, Banked, Bonus, Insurance};
+pub use game::{Backline, BankRules, Banked, BankedTable, Bonus, Insurance};
 pub use offers::{BankTurn, Offers};
 pub(crate) use three_card::THREE_CARD_FIELDS;
 pub use three_card::ThreeCard;

@@ -2,11 +2,12 @@
 
 use hands::Ranking;
 
-use super::game::{ACTION_BUTTON, BACKLINE, BANK, TABLE};
-use super::words::{AllDecline, BankedDealFrom, CountFrom, Coverage, LeastBank, Outcome, Pictures, Qualifier, Wager};
+use super::button::ActionButton;
+use super::game::{ACTION_BUTTON, BACKLINE, BANK, BankRules, BankedTable, TABLE};
+use super::words::{BankedDealFrom, Outcome, Qualifier, Wager};
+use crate::Odds;
 use crate::book::{Field, FieldKind};
 use crate::spec::Spec;
-use crate::{Chips, Odds};
 
 /// The values of Three Card Poker.
 pub(crate) const THREE_CARD_FIELDS: &[Field] = &[
@@ -54,17 +55,13 @@ fn rankings() -> Vec<&'static str> {
 ///
 /// let chapter = Register::embedded().house("ocean-view").unwrap().chapter("three-card").unwrap();
 /// let Play::ThreeCard(game) = &chapter.game.as_ref().unwrap().play else { unreachable!() };
-/// assert_eq!((game.seats, game.up_card), (7, 3));
+/// assert_eq!((game.table.seats, game.up_card), (7, 3));
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 #[expect(missing_docs, reason = "the list of fields above says it")]
 pub struct ThreeCard {
-    pub seats: u8,
-    pub smallest_chip: Chips,
-    pub wager_unit: Chips,
-    pub action_seconds: u16,
-    pub rebuy_in_round: bool,
+    pub table: BankedTable,
     pub decks_in_turn: u8,
     pub deal_from: BankedDealFrom,
     pub up_card: u8,
@@ -76,13 +73,8 @@ pub struct ThreeCard {
     pub ranking: &'static Ranking,
     pub pays: Odds,
     pub equal: Outcome,
-    pub bank_hands: u8,
-    pub all_decline: AllDecline,
-    pub least_bank: LeastBank,
-    pub coverage: Coverage,
-    pub count_from: CountFrom,
-    pub pictures: Pictures,
-    pub counts_empty: bool,
+    pub bank: BankRules,
+    pub button: ActionButton,
 }
 
 impl ThreeCard {
@@ -97,11 +89,7 @@ impl ThreeCard {
             spec.fault("backline.wagers", "there are no bets behind another's hand in this game".to_string());
         }
         Some(ThreeCard {
-            seats: table.number("seats")?,
-            smallest_chip: table.parsed("smallest_chip")?,
-            wager_unit: table.parsed("wager_unit")?,
-            action_seconds: table.number("action_seconds")?,
-            rebuy_in_round: table.flag("rebuy_in_round"),
+            table: BankedTable::read(table)?,
             decks_in_turn: deck?.number("in_turn")?,
             deal_from: deal?.word("from")?,
             up_card: deal?.number("up_card")?,
@@ -113,13 +101,8 @@ impl ThreeCard {
             ranking: showdown.text("ranking").and_then(Ranking::find)?,
             pays: showdown.parsed("pays")?,
             equal: showdown.word("equal")?,
-            bank_hands: bank.number("hands")?,
-            all_decline: bank.word("all_decline")?,
-            least_bank: bank.word("least")?,
-            coverage: bank.word("coverage")?,
-            count_from: button.word("from")?,
-            pictures: button.word("pictures")?,
-            counts_empty: button.flag("counts_empty"),
+            bank: BankRules::read(bank)?,
+            button: ActionButton::read(button, table.number("seats")?)?,
         })
     }
 }

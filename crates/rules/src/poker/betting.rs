@@ -101,6 +101,15 @@ impl Round {
     }
 }
 
+impl Round {
+    /// The one raise that there is, or all that a player has.
+    #[inline]
+    fn one_raise(&self, all_in: u64) -> Raise {
+        let to = Chips((self.full + self.size).min(all_in));
+        Raise { least: to, most: to, step: Chips(0) }
+    }
+}
+
 impl Deal {
     /// The first to act of the street, and where the betting begins.
     pub(super) fn start_betting<S: Sink>(&mut self, sink: &mut S) {
@@ -190,8 +199,7 @@ impl Deal {
         let all_in = bet + stack;
         round.to_call = round.level.saturating_sub(bet);
         round.can_raise = round.may_raise.contains(seat) & (all_in > round.level) & several & (round.count < round.cap);
-        let to = Chips((round.full + round.size).min(all_in));
-        round.raise = Raise { least: to, most: to, step: Chips(0) };
+        round.raise = round.one_raise(all_in);
     }
 
     /// The same where there is more than one amount to raise to, where a blind or an opening was short, or where the cap depends on
@@ -271,8 +279,7 @@ impl Deal {
         let round = &self.round;
         let all_in = self.bets[seat.index()] + self.stacks[seat.index()];
         if self.table.structure == Structure::Limit && !round.either {
-            let to = Chips((round.full + round.size).min(all_in));
-            return Raise { least: to, most: to, step: Chips(0) };
+            return round.one_raise(all_in);
         }
         self.raise_between(seat, all_in)
     }

@@ -156,7 +156,10 @@ impl Lineup {
     /// If somebody sits there, or it is too little or too much (R043).
     pub fn sit<S: Sink>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
         let cites = &self.table.cites;
-        if self.sitters[seat.index()].is_some() || seat.index() >= self.table.seats() {
+        if seat.index() >= self.table.seats() {
+            return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: cites.players });
+        }
+        if self.sitters[seat.index()].is_some() {
             return Err(Refusal { why: Why::SeatTaken, cite: cites.players });
         }
         let least = Chips(self.table.buy_in_min);
@@ -179,7 +182,7 @@ impl Lineup {
             return Err(Refusal { why: Why::NobodyThere, cite: self.table.cites.players });
         }
         self.check_most(Chips(self.chips(seat).0.saturating_add(chips.0)))?;
-        self.change(seat, |sitter| sitter.chips += chips.0);
+        self.change(seat, |sitter| sitter.chips = sitter.chips.saturating_add(chips.0));
         sink.on(Event::BoughtIn { seat, amount: chips, cite: self.table.cites.buy_in_min });
         Ok(())
     }
@@ -272,6 +275,7 @@ impl Lineup {
         }
         self.sitters[to.index()] = Some(sitter);
         self.legs.change_seat(from, to);
+        self.killers.iter_mut().filter(|killer| **killer == from).for_each(|killer| *killer = to);
         true
     }
 
