@@ -66,7 +66,7 @@ pub enum RunError {
     NoFamily { posted: u16 },
     NoTime { option: u16 },
     NotThere { line: usize },
-    NotYet { line: usize, not_yet: NotYet },
+    NotYet { line: Option<usize>, not_yet: NotYet },
     NoTable(NoTable),
     NoDeal(NoDeal),
     Refused { line: usize, refusal: Refusal },
@@ -85,8 +85,8 @@ impl fmt::Display for RunError {
             RunError::NoDay { day, days } => write!(f, "there is no day '{day}'; there are {}", days.join(", ")),
             RunError::NoFamily { posted } => write!(f, "the house has no family {posted} of fees"),
             RunError::NoTime { option } => write!(f, "the house has no option {option} of fees by the clock"),
-            RunError::NotYet { line: 0, not_yet } => not_yet.fmt(f),
-            RunError::NotYet { line, not_yet } => write!(f, "line {line}: {not_yet}"),
+            RunError::NotYet { line: None, not_yet } => not_yet.fmt(f),
+            RunError::NotYet { line: Some(line), not_yet } => write!(f, "line {line}: {not_yet}"),
             RunError::NotThere { line } => write!(f, "line {line}: that is not possible here"),
             RunError::NoTable(error) => error.fmt(f),
             RunError::NoDeal(error) => error.fmt(f),
@@ -167,7 +167,7 @@ impl Script {
             match before {
                 Before::Done(between) => do_between(&mut lineup, *between, log).map_err(|stuck| match stuck {
                     Stuck::Refused(refusal) => RunError::Refused { line, refusal },
-                    Stuck::NotYet(not_yet) => RunError::NotYet { line, not_yet },
+                    Stuck::NotYet(not_yet) => RunError::NotYet { line: Some(line), not_yet },
                     Stuck::NotThere => RunError::NotThere { line },
                 })?,
                 Before::Refused(between, _) => match do_between(&mut lineup, *between, log) {
@@ -176,7 +176,7 @@ impl Script {
                 },
             }
         }
-        let seating = lineup.next(log).map_err(|not_yet| RunError::NotYet { line: 0, not_yet })?;
+        let seating = lineup.next(log).map_err(|not_yet| RunError::NotYet { line: None, not_yet })?;
         Ok((seating, lineup))
     }
 

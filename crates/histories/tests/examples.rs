@@ -65,3 +65,12 @@ fn expectations_that_do_not_hold_are_told_of() {
         ]
     );
 }
+
+/// The page that describes the format shows a hand that goes as it says.
+#[test]
+fn the_hand_of_the_document_can_be_played() {
+    let page = include_str!("../../../docs/hand-scripts.md");
+    let (_, rest) = page.split_once("```toml\n").unwrap();
+    let (script, _) = rest.split_once("```").unwrap();
+    assert!(show("page", script, Register::embedded()).unwrap().contains(&"OV.FE.22".to_string()));
+}
