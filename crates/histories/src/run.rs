@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::poker::{
-    Deal, Event, Lineup, Mishap, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Sink, Stakes, Step,
+    Deal, Event, Lineup, Mishap, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step,
     Table, Turn,
 };
 use rules::{Chapter, Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, nearest};
@@ -48,7 +48,7 @@ pub enum Happened {
 #[derive(Default)]
 struct Log(Vec<Happened>);
 
-impl Sink for Log {
+impl rules::Sink<Event> for Log {
     fn on(&mut self, event: Event) {
         self.0.push(Happened::Event(event));
     }

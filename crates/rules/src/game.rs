@@ -25,7 +25,8 @@ impl Family {
     pub(crate) fn moments(self) -> Vec<&'static str> {
         match self {
             Family::Poker => poker::Moment::names(),
-            Family::Banked | Family::ThreeCard | Family::Bonus => vec![],
+            Family::Banked | Family::ThreeCard => banked::moments(),
+            Family::Bonus => vec![],
         }
     }
 

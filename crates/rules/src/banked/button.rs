@@ -45,6 +45,12 @@ impl ActionButton {
     /// the button goes on to the next wager.
     #[must_use]
     pub fn place(&self, card: Rank, bank: Seat, wagers: SeatSet) -> Option<Seat> {
+        let seat = self.falls_on(card, bank, wagers)?;
+        if wagers.contains(seat) { Some(seat) } else { wagers.next_after(seat) }
+    }
+
+    /// The seat that the count ends at.
+    pub(super) fn falls_on(&self, card: Rank, bank: Seat, wagers: SeatSet) -> Option<Seat> {
         let chairs = SeatSet::first(usize::from(self.seats).min(SEATS_MAX)).without(bank);
         let counted = if self.counts_empty { chairs } else { wagers };
         let last = Seat::new(self.seats.clamp(1, SEATS_MAX as u8) - 1)?;
@@ -53,12 +59,11 @@ impl ActionButton {
             CountFrom::FirstSeat => last,
         };
         let number = usize::from(self.count(card)).checked_sub(1)? % counted.len().max(1);
-        let seat = counted.clockwise(start).nth(number)?;
-        if wagers.contains(seat) { Some(seat) } else { wagers.next_after(seat) }
+        counted.clockwise(start).nth(number)
     }
 
     /// What a card counts.
-    const fn count(&self, card: Rank) -> u8 {
+    pub(super) const fn count(&self, card: Rank) -> u8 {
         match (card, self.pictures) {
             (Rank::Ace, _) => 1,
             (Rank::Jack | Rank::Queen | Rank::King, Pictures::Ten) => 10,

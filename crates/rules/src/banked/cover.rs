@@ -41,9 +41,13 @@ impl Cover {
         })
     }
 
-    /// What can be collected now at most: the bank never wins more than it put up.
+    /// What can be collected now at most: the bank never wins more than it put up. Once it can pay nothing, nobody plays against
+    /// it any more.
     #[must_use]
     pub const fn can_collect(&self) -> Chips {
+        if self.can_pay().0 == 0 {
+            return Chips(0);
+        }
         Chips(match self.by {
             Coverage::Gross => self.wager - self.paid - self.collected,
             Coverage::Net => self.wager + self.paid - self.collected,
@@ -63,6 +67,12 @@ impl Cover {
         let collected = amount.min(self.can_collect());
         self.collected += collected.0;
         collected
+    }
+
+    /// What the player-dealer put up.
+    #[must_use]
+    pub const fn wager(&self) -> Chips {
+        Chips(self.wager)
     }
 
     /// What the player-dealer has of his wager in the end.
@@ -88,6 +98,16 @@ mod tests {
             cover.left().0
         });
         assert_eq!(left, [200, 100, 100]);
+    }
+
+    /// A bank that has paid all it can pay takes nothing from those who come later.
+    #[test]
+    fn an_exhausted_bank_collects_nothing() {
+        for by in ALL {
+            let mut cover = Cover::new(by, Chips(100));
+            assert_eq!(cover.pay(Chips(150)), Chips(100));
+            assert_eq!(cover.collect(Chips(50)), Chips(0));
+        }
     }
 
     /// Whatever is settled in whatever order, the bank wins or loses no more than its wager; and all readings agree where it is

@@ -5,11 +5,17 @@ use super::words::{
     AllDecline, BacklineFee, BankedDealFrom, BonusOn, CountFrom, Coverage, Follow, LeastBank, NaturalPaid, Outcome,
     PeekCard, Pictures, Rounding, Wager,
 };
-use hands::Ranking;
+use hands::{Category, Ranking};
 
 use crate::book::{Field, FieldKind, Record};
 use crate::spec::Spec;
 use crate::{Chips, Odds, Part};
+
+/// How many hands a book may let a player make of one.
+pub(super) const HANDS_MAX: i64 = 4;
+
+/// How many a book may let bet behind a circle.
+pub(super) const BEHIND_MAX: i64 = 3;
 
 /// The values of a banked game.
 pub(crate) const FIELDS: &[Field] = &[
@@ -97,7 +103,7 @@ const DOUBLE: &[Field] = &[
 ];
 
 const SPLIT: &[Field] = &[
-    Field::required("hands_max", FieldKind::Number(2, 8), "how many hands one may come to have"),
+    Field::required("hands_max", FieldKind::Number(2, HANDS_MAX), "how many hands one may come to have"),
     Field::required("unlike_bonus", FieldKind::Flag, "whether two Bonus cards of different rank are a pair"),
     Field::required("for_less", FieldKind::Flag, "whether the second wager may be smaller"),
     Field::required("ace_cards", FieldKind::Number(1, 9), "how many cards a split ace gets"),
@@ -137,7 +143,7 @@ pub(super) const BACKLINE: &[Field] = &[
         FieldKind::ListOf(&FieldKind::word::<Wager>()),
         "which wagers may be made behind another's hand",
     ),
-    Field::optional("most", FieldKind::Number(1, 10), "how many may bet behind a circle"),
+    Field::optional("most", FieldKind::Number(1, BEHIND_MAX), "how many may bet behind a circle"),
     Field::optional("follow", FieldKind::word::<Follow>(), "whether they follow the seat"),
     Field::optional("fee", FieldKind::word::<BacklineFee>(), "who pays a fee for each circle"),
 ];
@@ -336,6 +342,9 @@ fn backline(spec: &mut Spec<'_>, record: &Record) -> Option<Backline> {
     if wagers.is_empty() {
         return None;
     }
+    if let Some(wager) = wagers.iter().find(|wager| !matches!(wager, Wager::Base | Wager::Buster | Wager::RedFlex)) {
+        spec.fault("backline.wagers", format!("{wager} is not made behind another's hand: base, buster, red-flex are"));
+    }
     for field in ["most", "follow", "fee"].into_iter().filter(|field| !record.has(field)) {
         spec.fault(&format!("backline.{field}"), "is missing: there are bets behind another's hand".to_string());
     }
@@ -413,6 +422,18 @@ impl Bonus {
         }
     }
 
+    /// The pay table as numbers: from so many cards or so strong a hand on, up to the next line.
+    pub(super) fn lines(&self) -> Vec<(u16, Option<Odds>)> {
+        match &self.pay_table {
+            PayTable::Cards(lines) => lines.iter().map(|&(cards, odds)| (u16::from(cards), Some(odds))).collect(),
+            PayTable::Kinds(_) => {
+                let categories = Ranking::find(self.on.ranking()).map_or(&[][..], |ranking| ranking.categories());
+                let line = |category: &Category| (category.least.number(), self.pays_kind(category.id));
+                categories.iter().map(line).collect()
+            }
+        }
+    }
+
     /// The game that a spec describes; nothing if it is faulty, which has been said then.
     pub(crate) fn from_spec(spec: &mut Spec<'_>) -> Option<Bonus> {
         let record = spec.record.clone();
@@ -420,8 +441,7 @@ impl Bonus {
         let on = wager.word("on")?;
         let pay_table = match on {
             BonusOn::BustCards | BonusOn::RedRun => pays_by_cards(spec, &record)?,
-            BonusOn::OwnHand => pays_by_kind(spec, &record, "three-card")?,
-            BonusOn::SixCards => pays_by_kind(spec, &record, "high")?,
+            BonusOn::OwnHand | BonusOn::SixCards => pays_by_kind(spec, &record, on.ranking())?,
         };
         let amounts = (wager.parsed::<Chips>("least"), wager.parsed::<Chips>("most"));
         if let (Some(least), Some(most)) = amounts

@@ -90,6 +90,12 @@ impl Offers {
         }
     }
 
+    /// Whether he banked last.
+    #[must_use]
+    pub fn is_last(&self, seat: Seat) -> bool {
+        self.last == Some(seat)
+    }
+
     /// He takes the position.
     pub fn accept(&mut self, seat: Seat) {
         (self.banker, self.dealt) = (Some(seat), 0);

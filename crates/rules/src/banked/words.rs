@@ -111,10 +111,20 @@ words! {
     pub enum Wager {
         /// The game's own wager.
         Base = "base",
+        /// On a natural of the bank.
+        Insurance = "insurance",
         /// On the bank's bust.
         Buster = "buster",
         /// On red cards in the bank's hand.
         RedFlex = "red-flex",
+        /// The first wager of Three Card Poker.
+        Ante = "ante",
+        /// The second, after seeing one's cards.
+        Play = "play",
+        /// On one's own three cards.
+        PairPlus = "pair-plus",
+        /// On one's own three cards and the bank's.
+        SixCardBonus = "six-card-bonus",
     }
 }
 
@@ -160,5 +170,16 @@ words! {
         EachWager = "each-wager",
         /// The circle once.
         EachCircle = "each-circle",
+    }
+}
+
+impl BonusOn {
+    /// The ranking whose kinds of hands it pays for, where it does.
+    pub(super) const fn ranking(self) -> &'static str {
+        match self {
+            BonusOn::BustCards | BonusOn::RedRun => "pure-21.5",
+            BonusOn::OwnHand => "three-card",
+            BonusOn::SixCards => "high",
+        }
     }
 }

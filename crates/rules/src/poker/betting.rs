@@ -5,12 +5,12 @@
 //! raises the level and may raise nothing else: that is what short all-ins are about (R033, R034).
 
 use super::deal::{Deal, Phase};
-use super::event::{Event, RaiseKind, Sink};
+use super::event::{Event, RaiseKind};
 use super::refusal::{Refusal, Why};
 use super::step::{Options, Raise};
 use super::words::{CapOff, FirstToAct};
 use crate::schedule::Structure;
-use crate::{Chips, Cite, Seat, SeatSet};
+use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 /// Spreads are bet in whole dollars (R032).
 const WHOLE: u64 = 100;
@@ -112,7 +112,7 @@ impl Round {
 
 impl Deal {
     /// The first to act of the street, and where the betting begins.
-    pub(super) fn start_betting<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn start_betting<S: Sink<Event>>(&mut self, sink: &mut S) {
         let stage = self.stage();
         let (bet, first_by, first_cite) = (stage.bet, stage.first, stage.cites.first);
         let limits = u64::from(self.limits);
@@ -166,7 +166,7 @@ impl Deal {
     }
 
     /// Asks this player, or the next who has something to say; if there is none, the round is over.
-    pub(super) fn ask<S: Sink>(&mut self, next: Option<Seat>, sink: &mut S) {
+    pub(super) fn ask<S: Sink<Event>>(&mut self, next: Option<Seat>, sink: &mut S) {
         match self.next_with_a_say(next) {
             Some(seat) => {
                 self.give_turn(seat);
@@ -328,7 +328,7 @@ impl Deal {
         self.dealt_in.iter().filter(|seat| self.bets[seat.index()] > 0).count() <= 2
     }
 
-    pub(super) fn fold<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn fold<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if self.round.must_open.contains(seat) {
             let amount = Chips(self.round.to_call);
             return Err(Refusal { why: Why::MustOpen { amount }, cite: self.table.cites.bring_in });
@@ -347,7 +347,7 @@ impl Deal {
         Ok(())
     }
 
-    pub(super) fn check<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn check<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         let to_call = self.round.to_call;
         if to_call > 0 {
             let amount = Chips(to_call);
@@ -364,7 +364,7 @@ impl Deal {
     }
 
     /// One chip without a word: a call if there is a bet, and otherwise a bet of the fixed size; change is given (R038).
-    pub(super) fn put_in_chip<S: Sink>(&mut self, seat: Seat, chip: u64, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn put_in_chip<S: Sink<Event>>(&mut self, seat: Seat, chip: u64, sink: &mut S) -> Result<(), Refusal> {
         // Whoever has less than the bet calls with his last chip.
         let to_call = self.round.to_call.min(self.stacks[seat.index()]);
         let cite = self.table.cites.oversized_chip;
@@ -381,12 +381,12 @@ impl Deal {
         self.raise_to(seat, least.0, sink)
     }
 
-    pub(super) fn call<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn call<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         self.call_by(seat, Cite::NOTHING, sink)
     }
 
     #[inline]
-    fn call_by<S: Sink>(&mut self, seat: Seat, cite: Cite, sink: &mut S) -> Result<(), Refusal> {
+    fn call_by<S: Sink<Event>>(&mut self, seat: Seat, cite: Cite, sink: &mut S) -> Result<(), Refusal> {
         let to_call = self.round.to_call;
         if to_call == 0 {
             return Err(Refusal { why: Why::NothingToCall, cite: Cite::NOTHING });
@@ -418,7 +418,7 @@ impl Deal {
         Ok(())
     }
 
-    pub(super) fn raise_to<S: Sink>(&mut self, seat: Seat, to: u64, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn raise_to<S: Sink<Event>>(&mut self, seat: Seat, to: u64, sink: &mut S) -> Result<(), Refusal> {
         if !self.round.can_raise {
             return Err(self.why_not_raise(seat));
         }
@@ -557,7 +557,7 @@ impl Deal {
 
     /// A player has acted: the next is asked, or the round is over.
     #[inline]
-    pub(super) fn acted<S: Sink>(&mut self, seat: Seat, sink: &mut S) {
+    pub(super) fn acted<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) {
         let round = &mut self.round;
         round.to_act = round.to_act.without(seat).and(self.able);
         round.may_raise = round.may_raise.without(seat);
@@ -576,7 +576,7 @@ impl Deal {
     }
 
     /// The bets go into the pots, and the next street comes.
-    fn end_round<S: Sink>(&mut self, sink: &mut S) {
+    fn end_round<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.changeable = None;
         self.return_uncalled(sink);
         self.gather();

@@ -1,12 +1,11 @@
 //! One hand of poker, from the first chip posted to the last pot awarded.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use cards::{Card, CardSet};
 
 use super::betting::Round;
-use super::event::{Event, PostKind, Sink};
+use super::event::{Event, PostKind};
 use super::legs::Outcome;
 use super::mishap::Trouble;
 use super::refusal::{Refusal, Why};
@@ -16,7 +15,8 @@ use super::showdown::Showing;
 use super::step::{Act, Need, Options, Step, Turn};
 use super::table::{Stage, Table};
 use super::words::{AnteFrom, BlindFee, DealFrom};
-use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
+use crate::shared::Shared;
+use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet, Sink};
 
 /// Lists by seat.
 pub(super) const WIDTH: usize = SEATS_MAX;
@@ -48,7 +48,7 @@ pub(super) const HOLDING_MAX: usize = 7;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deal {
-    pub(super) table: Shared,
+    pub(super) table: Shared<Table>,
     pub(super) phase: Phase,
     pub(super) street: u8,
     /// How many times the limits.
@@ -109,27 +109,6 @@ pub struct Deal {
     pub(super) sevens: Sevens,
     pub(super) trouble: Trouble,
     pub(super) outcome: Outcome,
-}
-
-/// The table that a deal is played at. Deals of different tables are different, whatever else is the same.
-#[derive(Clone, Debug)]
-pub(super) struct Shared(pub(super) Arc<Table>);
-
-impl PartialEq for Shared {
-    fn eq(&self, other: &Shared) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Eq for Shared {}
-
-impl Deref for Shared {
-    type Target = Table;
-
-    #[inline]
-    fn deref(&self) -> &Table {
-        &self.0
-    }
 }
 
 /// What the deal waits for.
@@ -250,7 +229,7 @@ impl Deal {
     /// # Errors
     ///
     /// If there are too few players, or one of them cannot be dealt in.
-    pub fn open<S: Sink>(table: Arc<Table>, seating: &Seating, sink: &mut S) -> Result<Deal, NoDeal> {
+    pub fn open<S: Sink<Event>>(table: Arc<Table>, seating: &Seating, sink: &mut S) -> Result<Deal, NoDeal> {
         let mut deal = Deal::blank(table);
         deal.reopen(seating, sink)?;
         Ok(deal)
@@ -261,7 +240,7 @@ impl Deal {
     /// # Errors
     ///
     /// If there are too few players, or one of them cannot be dealt in; this deal is then as it was.
-    pub fn reopen<S: Sink>(&mut self, seating: &Seating, sink: &mut S) -> Result<(), NoDeal> {
+    pub fn reopen<S: Sink<Event>>(&mut self, seating: &Seating, sink: &mut S) -> Result<(), NoDeal> {
         seating.check(&self.table)?;
         for (stack, chips) in self.stacks.iter_mut().zip(&seating.stacks) {
             *stack = chips.0;
@@ -359,7 +338,7 @@ impl Deal {
         }
     }
 
-    fn post_antes<S: Sink>(&mut self, seating: &Seating, sink: &mut S) {
+    fn post_antes<S: Sink<Event>>(&mut self, seating: &Seating, sink: &mut S) {
         let (ante, cite) = (self.table.ante, self.table.cites.ante);
         if ante == 0 {
             return;
@@ -383,7 +362,7 @@ impl Deal {
         }
     }
 
-    fn post_blinds<S: Sink>(&mut self, seating: &Seating, sink: &mut S) {
+    fn post_blinds<S: Sink<Event>>(&mut self, seating: &Seating, sink: &mut S) {
         let cites = self.table.cites;
         for seat in seating.posters.and(self.dealt_in).clockwise(self.start) {
             let post = seating.posts[seat.index()];
@@ -503,7 +482,7 @@ impl Deal {
     ///
     /// If the book does not allow it now; the deal is as it was.
     #[inline]
-    pub fn play<S: Sink>(&mut self, step: Step<'_>, sink: &mut S) -> Result<(), Refusal> {
+    pub fn play<S: Sink<Event>>(&mut self, step: Step<'_>, sink: &mut S) -> Result<(), Refusal> {
         match step {
             Step::Dealt(cards) => self.deal_cards(cards, sink),
             Step::Act(seat, act) => self.act(seat, act, sink),
@@ -513,7 +492,7 @@ impl Deal {
     }
 
     #[inline]
-    fn act<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+    fn act<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         if self.phase == Phase::Betting && self.round.actor == seat {
             return match act {
                 Act::Fold => self.fold(seat, sink),
@@ -529,7 +508,7 @@ impl Deal {
 
     /// Not a bet in turn: a draw, a discard, a showdown, or a mistake.
     #[inline(never)]
-    fn act_otherwise<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+    fn act_otherwise<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         match (self.phase, act) {
             (Phase::Discarding(seats), Act::Discard(cards)) if seats.contains(seat) => {
                 return self.discard(seat, cards, sink);
@@ -581,7 +560,7 @@ impl Deal {
     }
 
     /// The street after the last bet of this one; at the end, the showdown.
-    pub(super) fn next_street<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn next_street<S: Sink<Event>>(&mut self, sink: &mut S) {
         if self.street + 1 >= self.table.street_count {
             self.start_showdown(sink);
             return;

@@ -3,11 +3,11 @@
 use cards::{Card, CardSet};
 
 use super::deal::{Away, Deal, HOLDING_MAX, Phase, Plan, Reshuffle};
-use super::event::{Event, Sink};
+use super::event::Event;
 use super::refusal::{Refusal, Why};
 use super::step::{Act, Need};
 use super::table::Stage;
-use crate::{Chips, Cite, Seat, SeatSet};
+use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 impl Deal {
     /// The dealer is asked for the cards of the street.
@@ -94,7 +94,7 @@ impl Deal {
     }
 
     #[inline(never)]
-    pub(super) fn deal_cards<S: Sink>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn deal_cards<S: Sink<Event>>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
         let cite = self.table.cites.dealing;
         match self.phase {
             Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => {}
@@ -120,7 +120,7 @@ impl Deal {
         Ok(())
     }
 
-    fn reshuffle<S: Sink>(&mut self, back: Away, sink: &mut S) {
+    fn reshuffle<S: Sink<Event>>(&mut self, back: Away, sink: &mut S) {
         self.stub += back.count;
         let cites = &self.table.cites;
         let cite = if self.trouble.returned.count > 0 {
@@ -200,7 +200,7 @@ impl Deal {
 
     /// Puts the cards where they belong.
     #[inline]
-    fn lay_out<S: Sink>(&mut self, cards: &[Option<Card>], need: &Need, sink: &mut S) {
+    fn lay_out<S: Sink<Event>>(&mut self, cards: &[Option<Card>], need: &Need, sink: &mut S) {
         let (burn, cards) = cards.split_at(usize::from(need.burn).min(cards.len()));
         if let [card] = *burn {
             self.burns.add(card);
@@ -225,7 +225,7 @@ impl Deal {
 
     /// The card that was exposed serves as the burn; or none was due.
     #[cold]
-    fn burn_exposed<S: Sink>(&mut self, sink: &mut S) {
+    fn burn_exposed<S: Sink<Event>>(&mut self, sink: &mut S) {
         if matches!(self.phase, Phase::Filling(..)) {
             return;
         }
@@ -239,7 +239,7 @@ impl Deal {
 
     /// One to each, round by round, down cards before up cards.
     #[inline]
-    fn deal_to_seats<S: Sink>(&mut self, cards: &[Option<Card>], need: &Need, sink: &mut S) {
+    fn deal_to_seats<S: Sink<Event>>(&mut self, cards: &[Option<Card>], need: &Need, sink: &mut S) {
         let cites = &self.stage().cites;
         let (down_cite, up_cite) = match self.phase {
             Phase::Serving(..) => (cites.draw, cites.up),
@@ -259,7 +259,7 @@ impl Deal {
         }
     }
 
-    fn after_dealing<S: Sink>(&mut self, need: &Need, sink: &mut S) {
+    fn after_dealing<S: Sink<Event>>(&mut self, need: &Need, sink: &mut S) {
         self.changeable = None;
         if matches!(self.phase, Phase::Filling(..)) {
             self.phase = Phase::Betting;
@@ -316,7 +316,7 @@ impl Deal {
         self.next_killer();
     }
 
-    pub(super) fn kill<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn kill<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         let amount = self.take(seat, self.kill_cost(seat));
         self.bets[seat.index()] += amount;
         self.opening = self.table.kill;
@@ -329,7 +329,7 @@ impl Deal {
     }
 
     /// The next who may draw; behind the last, the betting.
-    fn next_drawer<S: Sink>(&mut self, after: Seat, sink: &mut S) {
+    fn next_drawer<S: Sink<Event>>(&mut self, after: Seat, sink: &mut S) {
         let waiting: SeatSet = self.live.iter().filter(|&seat| !self.drawn.contains(seat)).collect();
         match waiting.next_after(after) {
             Some(seat) => self.phase = Phase::Drawing(seat),
@@ -339,7 +339,7 @@ impl Deal {
 
     /// Throws these away, and so many more that nobody knows, for new ones. A hand that was dealt too few cards gets what it
     /// lacks besides (OV.DP.06).
-    pub(super) fn draw<S: Sink>(
+    pub(super) fn draw<S: Sink<Event>>(
         &mut self,
         seat: Seat,
         cards: CardSet,
@@ -383,7 +383,7 @@ impl Deal {
     }
 
     /// He says otherwise how many he draws: until a card has been dealt for it or another has acted on it.
-    pub(super) fn change_draw<S: Sink>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn change_draw<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         let cite = self.table.cites.draw_change;
         if self.changeable != Some(seat) {
             let acted = self.changeable.is_some() || self.round.acts > 0 && self.phase == Phase::Betting;
@@ -439,7 +439,7 @@ impl Deal {
         self.ask_dealer(Phase::Serving(seat, self.owed, Reshuffle::Yes));
     }
 
-    fn served<S: Sink>(&mut self, seat: Seat, sink: &mut S) {
+    fn served<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) {
         self.muck.known = self.muck.known | self.thrown.known;
         self.muck.count += self.thrown.count;
         self.thrown = Away::default();
@@ -448,7 +448,7 @@ impl Deal {
     }
 
     /// Every player throws away what he must, in any order.
-    pub(super) fn discard<S: Sink>(&mut self, seat: Seat, cards: CardSet, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn discard<S: Sink<Event>>(&mut self, seat: Seat, cards: CardSet, sink: &mut S) -> Result<(), Refusal> {
         let (cite, count) = (self.stage().cites.discard, self.stage().discard);
         let unknown = self.holdings[seat.index()].cards().iter().filter(|card| card.is_none()).count();
         let unnamed = usize::from(count).saturating_sub(cards.len());
@@ -472,7 +472,7 @@ impl Deal {
     }
 
     /// The dealer's call that all hands are clear: who has not discarded is dead (OV.CP.06).
-    pub(super) fn hands_clear<S: Sink>(&mut self, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn hands_clear<S: Sink<Event>>(&mut self, sink: &mut S) -> Result<(), Refusal> {
         let Phase::Discarding(late) = self.phase else {
             return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
         };

@@ -358,21 +358,3 @@ pub enum Share {
     /// For the low hand.
     Low,
 }
-
-/// Where events go.
-pub trait Sink {
-    /// Takes one.
-    fn on(&mut self, event: Event);
-}
-
-/// Nobody looks, and it costs nothing.
-impl Sink for () {
-    #[inline(always)]
-    fn on(&mut self, _: Event) {}
-}
-
-impl Sink for Vec<Event> {
-    fn on(&mut self, event: Event) {
-        self.push(event);
-    }
-}

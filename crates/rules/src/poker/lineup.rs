@@ -3,13 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::event::{Event, PostKind, Sink};
+use super::event::{Event, PostKind};
 use super::legs::{Legs, Outcome};
 use super::refusal::{Refusal, Why};
 use super::seating::{Post, Seating};
 use super::table::Table;
 use super::words::{DealFrom, Entry, FirstButton, MissedSmall, NewcomerPost, SeatBeside};
-use crate::{Chips, SEATS_MAX, Seat, SeatSet};
+use crate::{Chips, SEATS_MAX, Seat, SeatSet, Sink};
 
 /// The players of a table between deals.
 ///
@@ -154,7 +154,7 @@ impl Lineup {
     /// # Errors
     ///
     /// If somebody sits there, or it is too little or too much (R043).
-    pub fn sit<S: Sink>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
+    pub fn sit<S: Sink<Event>>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
         let cites = &self.table.cites;
         if seat.index() >= self.table.seats() {
             return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: cites.players });
@@ -177,7 +177,7 @@ impl Lineup {
     /// # Errors
     ///
     /// If nobody sits there, or he would have more than one may buy.
-    pub fn buy<S: Sink>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
+    pub fn buy<S: Sink<Event>>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
         if self.sitters[seat.index()].is_none() {
             return Err(Refusal { why: Why::NobodyThere, cite: self.table.cites.players });
         }
@@ -320,7 +320,7 @@ impl Lineup {
     /// # Errors
     ///
     /// If nothing is posted, there are too few players, or a new game has no first button yet.
-    pub fn next<S: Sink>(&mut self, sink: &mut S) -> Result<Seating, NotYet> {
+    pub fn next<S: Sink<Event>>(&mut self, sink: &mut S) -> Result<Seating, NotYet> {
         if let Some(table) = self.next_table.take() {
             self.table = table;
         }
@@ -378,7 +378,7 @@ impl Lineup {
         button
     }
 
-    fn seat_players<S: Sink>(&mut self, button: Seat, sink: &mut S) -> Seating {
+    fn seat_players<S: Sink<Event>>(&mut self, button: Seat, sink: &mut S) -> Seating {
         self.button = Some(button);
         let established = self.established();
         let mut seating = self.empty_seating(Some(button));
@@ -444,7 +444,7 @@ impl Lineup {
     }
 
     /// A kill before the deal: the winner's who must, or that of the first newcomer who wants to (R076, R077).
-    fn post_kill<S: Sink>(&mut self, seating: &mut Seating, sink: &mut S) {
+    fn post_kill<S: Sink<Event>>(&mut self, seating: &mut Seating, sink: &mut S) {
         let (kill, cites) = (self.table.kill, &self.table.cites);
         let must = self.legs.killer().filter(|&seat| seating.dealt_in.contains(seat));
         let is_new = |seat: &Seat| !seating.dealt_in.contains(*seat) && self.those(Sitter::is_present).contains(*seat);
@@ -480,7 +480,7 @@ impl Lineup {
     }
 
     /// A newcomer or one who comes back, by what he chose and what he owes.
-    fn let_in<S: Sink>(&mut self, seating: &mut Seating, seat: Seat, sink: &mut S) {
+    fn let_in<S: Sink<Event>>(&mut self, seating: &mut Seating, seat: Seat, sink: &mut S) {
         let Some(sitter) = self.sitters[seat.index()] else { return };
         let (big, small) = (self.table.big, self.table.small);
         let cites = &self.table.cites;
@@ -518,7 +518,7 @@ impl Lineup {
     }
 
     /// Those between two seats who are away have missed a blind.
-    fn miss<S: Sink>(&mut self, after: Seat, before: Seat, blind: Owes, sink: &mut S) {
+    fn miss<S: Sink<Event>>(&mut self, after: Seat, before: Seat, blind: Owes, sink: &mut S) {
         let cite = self.table.cites.missed;
         for seat in self.those(|sitter| sitter.dealt_in && (sitter.away || sitter.chips == 0)).clockwise(after) {
             let passed = distance(after, seat) < distance(after, before);

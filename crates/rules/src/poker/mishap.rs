@@ -3,11 +3,11 @@
 use cards::{Card, CardSet, Rank};
 
 use super::deal::{Away, Board, Deal, Holding, Phase, WIDTH};
-use super::event::{Event, Sink};
+use super::event::Event;
 use super::refusal::{Refusal, Why};
 use super::step::Need;
 use super::words::Remedy;
-use crate::{Chips, Cite, Seat, SeatSet};
+use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 /// Something that went wrong, as the dealer or the floor would say it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +75,7 @@ pub(super) struct Start {
 }
 
 impl Deal {
-    pub(super) fn mishap<S: Sink>(&mut self, mishap: Mishap<'_>, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn mishap<S: Sink<Event>>(&mut self, mishap: Mishap<'_>, sink: &mut S) -> Result<(), Refusal> {
         match (self.phase, mishap) {
             (Phase::Over, _) => Err(Refusal { why: Why::Over, cite: Cite::NOTHING }),
             (_, Mishap::Exposed { seat, card }) => self.exposed(seat, card, sink),
@@ -118,7 +118,7 @@ impl Deal {
         self.out = self.out.with(card);
     }
 
-    fn exposed<S: Sink>(&mut self, seat: Seat, card: Card, sink: &mut S) -> Result<(), Refusal> {
+    fn exposed<S: Sink<Event>>(&mut self, seat: Seat, card: Card, sink: &mut S) -> Result<(), Refusal> {
         let cites = &self.table.cites;
         let Some(place) = self.place_of(seat, card) else {
             return Err(Refusal { why: Why::NotDealtThat { card }, cite: cites.exposed });
@@ -160,7 +160,7 @@ impl Deal {
     }
 
     /// The last card of stud, dealt face up: before the last round he chooses what he plays for (R090).
-    fn last_card_exposed<S: Sink>(
+    fn last_card_exposed<S: Sink<Event>>(
         &mut self,
         seat: Seat,
         place: usize,
@@ -194,7 +194,7 @@ impl Deal {
         if choosing.contains(first) { Some(first) } else { choosing.next_after(first) }
     }
 
-    pub(super) fn choose<S: Sink>(&mut self, seat: Seat, all_in: bool, sink: &mut S) {
+    pub(super) fn choose<S: Sink<Event>>(&mut self, seat: Seat, all_in: bool, sink: &mut S) {
         let cite = self.table.cites.last_card_exposed;
         if all_in {
             self.able = self.able.without(seat);
@@ -211,7 +211,7 @@ impl Deal {
         }
     }
 
-    fn short<S: Sink>(&mut self, seat: Seat, missing: u8, sink: &mut S) -> Result<(), Refusal> {
+    fn short<S: Sink<Event>>(&mut self, seat: Seat, missing: u8, sink: &mut S) -> Result<(), Refusal> {
         self.check_first_deal()?;
         let cites = &self.table.cites;
         let remedies = &self.table.remedies;
@@ -259,7 +259,7 @@ impl Deal {
     }
 
     /// A hand dies, and what it put in stays in the pot.
-    fn forfeit<S: Sink>(&mut self, seat: Seat, cite: Cite, sink: &mut S) {
+    fn forfeit<S: Sink<Event>>(&mut self, seat: Seat, cite: Cite, sink: &mut S) {
         self.kill_hand(seat);
         self.look_for_two();
         sink.on(Event::Dead { seat, cite });
@@ -273,7 +273,7 @@ impl Deal {
         }
     }
 
-    fn turned_early<S: Sink>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
+    fn turned_early<S: Sink<Event>>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
         let next = self.table.streets[usize::from(self.street + 1) % self.table.streets.len()];
         let cite = next.cites.early;
         let on = matches!(self.phase, Phase::Betting | Phase::Discarding(_));
@@ -320,7 +320,7 @@ impl Deal {
     }
 
     /// All cards come back, bets beyond the forced ones too, and the dealing begins anew: blinds and fees stand (R040).
-    fn misdeal<S: Sink>(&mut self, cite: Cite, sink: &mut S) {
+    fn misdeal<S: Sink<Event>>(&mut self, cite: Cite, sink: &mut S) {
         sink.on(Event::Misdeal { cite });
         let start = self.trouble.start;
         let returned = Away { known: self.out, count: self.table.deck_count - self.stub };

@@ -22,7 +22,7 @@ mod view;
 mod words;
 
 pub use deal::Deal;
-pub use event::{Event, PostKind, RaiseKind, Share, Sink};
+pub use event::{Event, PostKind, RaiseKind, Share};
 pub(crate) use game::FIELDS;
 pub use game::{
     Ante, Betting, Blinds, BringIn, Button, DayBets, EntryRules, Kill, Poker, PotFeeRules, Remedies, Showdown, Street,
@@ -37,5 +37,5 @@ pub use seating::{NoDeal, Post, Seating};
 pub use step::{Act, Need, Options, Raise, Step, Turn};
 pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
 pub use time_fee::TimeFee;
-pub use view::{Eyes, Seen, View};
+pub use view::View;
 pub use words::*;

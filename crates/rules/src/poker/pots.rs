@@ -2,9 +2,9 @@
 
 use super::betting::NOT_KNOWN;
 use super::deal::{Deal, WIDTH};
-use super::event::{Event, Sink};
+use super::event::Event;
 use super::words::FeeCount;
-use crate::{Chips, Seat, SeatSet};
+use crate::{Chips, Seat, SeatSet, Sink};
 
 /// A pot: how much, and who can win it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -27,7 +27,7 @@ impl Deal {
     }
 
     /// A bet that nobody called goes back, as far as the house has not taken it (R036, R039).
-    pub(super) fn return_uncalled<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn return_uncalled<S: Sink<Event>>(&mut self, sink: &mut S) {
         // Where two have put in what there is to call, nothing is uncalled.
         if self.round.matched.is_several() {
             return;
@@ -89,14 +89,14 @@ impl Deal {
     }
 
     /// The full fee, when the deal has come so far.
-    pub(super) fn take_full_fee<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn take_full_fee<S: Sink<Event>>(&mut self, sink: &mut S) {
         if let Some(row) = self.table.fee(self.counted_players()) {
             self.take_fee(row.full.0, row.option, self.table.cites.full_fee, sink);
         }
     }
 
     /// The fee of a deal that ended before.
-    pub(super) fn take_early_fee<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn take_early_fee<S: Sink<Event>>(&mut self, sink: &mut S) {
         if self.fee_taken || self.table.full_from.is_none_or(|full_from| self.street >= full_from) {
             return;
         }
@@ -106,7 +106,7 @@ impl Deal {
     }
 
     /// Never more than there is in the pots, and never from a stack (R101).
-    fn take_fee<S: Sink>(&mut self, fee: u64, option: Option<u16>, cite: crate::Cite, sink: &mut S) {
+    fn take_fee<S: Sink<Event>>(&mut self, fee: u64, option: Option<u16>, cite: crate::Cite, sink: &mut S) {
         let amount = fee.min(self.in_the_middle());
         self.fee_taken = true;
         if amount > 0 {

@@ -3,9 +3,9 @@
 use hands::Strength;
 
 use super::deal::{Deal, WIDTH};
-use super::event::{Event, Share, Sink};
+use super::event::{Event, Share};
 use super::pots::Pot;
-use crate::{Chips, Seat, SeatSet};
+use crate::{Chips, Seat, SeatSet, Sink};
 
 /// What the rule has to remember.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -101,7 +101,13 @@ impl Deal {
     }
 
     /// Awards a pot whose best hand is bound by the rule; says whether it did.
-    pub(super) fn award_with_sevens<S: Sink>(&mut self, place: u8, pot: Pot, best: SeatSet, sink: &mut S) -> bool {
+    pub(super) fn award_with_sevens<S: Sink<Event>>(
+        &mut self,
+        place: u8,
+        pot: Pot,
+        best: SeatSet,
+        sink: &mut S,
+    ) -> bool {
         let Sevens { checked, short_callers, .. } = self.sevens;
         let bound = best.and(checked);
         let cite = self.table.cites.sevens;
@@ -139,7 +145,7 @@ impl Deal {
     }
 
     /// Gives these players back what they put into this pot after the draw.
-    fn give_back<S: Sink>(&mut self, pot: Pot, to: SeatSet, sink: &mut S) -> u64 {
+    fn give_back<S: Sink<Event>>(&mut self, pot: Pot, to: SeatSet, sink: &mut S) -> u64 {
         let mut left = pot.amount;
         for seat in to.and(self.dealt_in) {
             let amount = self.after_draw(seat, pot).min(left);

@@ -4,13 +4,13 @@ use cards::Card;
 use hands::{OnBoard, Ranking, Strength};
 
 use super::deal::{Deal, HOLDING_MAX, Phase, WIDTH};
-use super::event::{Event, Share, Sink};
+use super::event::{Event, Share};
 use super::legs::Outcome;
 use super::pots::Pot;
 use super::refusal::{Refusal, Why};
 use super::step::Options;
 use super::words::{FirstToAct, PlayBoard};
-use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet};
+use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet, Sink};
 
 /// Who is asked at the showdown, and who has shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,7 +31,7 @@ impl Showing {
 
 impl Deal {
     /// Everybody who can win something is asked for his hand, those of the last side pot first (R054, R206).
-    pub(super) fn start_showdown<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn start_showdown<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.note_action();
         let known = |seat: Seat| self.holdings[seat.index()].cards().iter().all(Option::is_some);
         // Where nobody could bet any more, hands are turned up without being asked for, if the house wants it so (R206).
@@ -53,7 +53,7 @@ impl Deal {
     }
 
     /// A pot that all others have given up is paid without showing (R206): the side pots of which only one claim is left.
-    fn pay_lone_claims<S: Sink>(&mut self, sink: &mut S) {
+    fn pay_lone_claims<S: Sink<Event>>(&mut self, sink: &mut S) {
         loop {
             let (pots, count) = self.pots();
             let pot = pots[count - 1];
@@ -81,7 +81,7 @@ impl Deal {
     }
 
     /// Side pots of which every claim dies at this moment are shared by those who had them (R205).
-    pub(super) fn share_dead_pots<S: Sink>(&mut self, dying: SeatSet, sink: &mut S) {
+    pub(super) fn share_dead_pots<S: Sink<Event>>(&mut self, dying: SeatSet, sink: &mut S) {
         loop {
             let (pots, count) = self.pots();
             let pot = pots[count - 1];
@@ -146,7 +146,7 @@ impl Deal {
         self.table.play_board == Some(PlayBoard::Announced) && self.board.count == 5
     }
 
-    pub(super) fn show<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn show<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if self.holdings[seat.index()].cards().iter().any(Option::is_none) {
             return Err(Refusal { why: Why::UnknownHand, cite: self.table.cites.hole_cards });
         }
@@ -156,7 +156,7 @@ impl Deal {
         Ok(())
     }
 
-    pub(super) fn muck<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn muck<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if self.muck_plays_board() {
             self.showing.plays_board = self.showing.plays_board.with(seat);
             sink.on(Event::PlayedBoard { seat, cite: self.table.cites.play_board });
@@ -177,7 +177,7 @@ impl Deal {
         Ok(())
     }
 
-    pub(super) fn play_the_board<S: Sink>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn play_the_board<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if !self.can_play_board() {
             return Err(Refusal { why: Why::NoBoardToPlay, cite: self.table.cites.play_board });
         }
@@ -187,7 +187,7 @@ impl Deal {
         Ok(())
     }
 
-    fn showed<S: Sink>(&mut self, sink: &mut S) {
+    fn showed<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.showing.next += 1;
         if self.showing.turn().is_none() {
             self.award(sink);
@@ -195,7 +195,7 @@ impl Deal {
     }
 
     /// All but one have given up.
-    pub(super) fn end_uncontested<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn end_uncontested<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.return_uncalled(sink);
         self.gather();
         self.note_action();
@@ -223,7 +223,7 @@ impl Deal {
     }
 
     /// Every hand has died, and all share (R205).
-    pub(super) fn end_without_hands<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn end_without_hands<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (pots, count) = self.pots();
         for (place, pot) in pots[..count].iter().enumerate().rev() {
             let cite = self.table.cites.no_hands;
@@ -233,7 +233,7 @@ impl Deal {
     }
 
     /// Every pot to whom it belongs, the last side pot first.
-    fn award<S: Sink>(&mut self, sink: &mut S) {
+    fn award<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (pots, count) = self.pots();
         let strengths = self.strengths();
         for (place, pot) in pots[..count].iter().enumerate().rev() {
@@ -249,7 +249,7 @@ impl Deal {
     }
 
     /// Nothing more happens: what was in the middle has been paid out.
-    fn close<S: Sink>(&mut self, sink: &mut S) {
+    fn close<S: Sink<Event>>(&mut self, sink: &mut S) {
         if self.fee_taken {
             sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.cites.drop });
         }
@@ -283,7 +283,7 @@ impl Deal {
         strengths
     }
 
-    fn award_pot<S: Sink>(&mut self, place: u8, pot: Pot, strengths: &Strengths, sink: &mut S) {
+    fn award_pot<S: Sink<Event>>(&mut self, place: u8, pot: Pot, strengths: &Strengths, sink: &mut S) {
         let claims = pot.claims.and(self.live);
         let cites = self.table.cites;
         let high = best(&strengths.high, claims);
@@ -311,7 +311,7 @@ impl Deal {
     /// Divides an amount equally; what cannot be divided goes chip by chip, in the order of the book. Within a pot nobody gets
     /// a second odd chip while another sharer has none (R058).
     #[expect(clippy::too_many_arguments, reason = "a share has that many sides, and one place that divides")]
-    pub(super) fn share<S: Sink>(
+    pub(super) fn share<S: Sink<Event>>(
         &mut self,
         pot: u8,
         amount: u64,
@@ -359,7 +359,7 @@ impl Deal {
         }
     }
 
-    fn pay<S: Sink>(&mut self, pot: u8, seat: Seat, amount: u64, share: Share, cite: Cite, sink: &mut S) {
+    fn pay<S: Sink<Event>>(&mut self, pot: u8, seat: Seat, amount: u64, share: Share, cite: Cite, sink: &mut S) {
         if amount == 0 {
             return;
         }

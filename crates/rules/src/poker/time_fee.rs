@@ -1,11 +1,11 @@
 //! The fee by the clock: when it is due, who pays it, and what (R103, R104).
 
-use super::event::{Event, Sink};
+use super::event::Event;
 use super::lineup::Lineup;
 use super::table::Table;
 use super::words::{TimeAnchor, TimeUnit};
-use crate::Chips;
 use crate::schedule::Players;
+use crate::{Chips, Sink};
 
 /// What the posted schedule takes by the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ impl Lineup {
     }
 
     /// Takes what is due from those who have it.
-    pub(super) fn collect_time<S: Sink>(&mut self, sink: &mut S) {
+    pub(super) fn collect_time<S: Sink<Event>>(&mut self, sink: &mut S) {
         for seat in self.seated() {
             let (amount, option) = self.time_owed(seat);
             if amount == 0 || self.chips(seat).0 < amount {

@@ -1,21 +1,8 @@
 //! What one pair of eyes may see of a deal.
 
-use cards::Card;
-
 use super::deal::{Deal, HOLDING_MAX};
 use super::step::Turn;
-use crate::{Chips, SEATS_MAX, Seat, SeatSet};
-
-/// Who looks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Eyes {
-    /// A player, who sees his own cards too.
-    Seat(Seat),
-    /// Anybody at the rail, and the floor: what lies face up.
-    Spectator,
-    /// The record, which nobody reads before the deal is over.
-    Record,
-}
+use crate::{Chips, Eyes, SEATS_MAX, Seat, SeatSet, Seen};
 
 /// What they may see. Two deals that differ only in what is hidden from these eyes give equal views.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,25 +34,13 @@ pub struct View {
     pub stub: u8,
 }
 
-/// A card, as far as it can be seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Seen {
-    /// There is none.
-    #[default]
-    Nothing,
-    /// Its back.
-    Back,
-    /// Its face.
-    Face(Card),
-}
-
 impl Deal {
     /// What these eyes may see.
     ///
     /// ```
     /// # use std::sync::Arc;
-    /// # use rules::poker::{Deal, Eyes, Seating, Seen, Stakes, Step, Table};
-    /// # use rules::{Chips, Register, Seat, Structure};
+    /// # use rules::poker::{Deal, Seating, Stakes, Step, Table};
+    /// # use rules::{Chips, Eyes, Register, Seat, Seen, Structure};
     /// # let house = Register::embedded().house("ocean-view").unwrap();
     /// # let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
     /// # let table = Arc::new(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[])?);

@@ -2,7 +2,8 @@
 //! offered, and what is hidden from a player makes no difference to what he sees.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Eyes, Options, Step, Turn};
+use rules::Eyes;
+use rules::poker::{Act, Deal, Options, Step, Turn};
 use rules::{Chips, Seat, SeatSet};
 
 use crate::dealings::held;

@@ -6,7 +6,8 @@
 
 use cards::{Card, CardSet};
 use rules::Seat;
-use rules::poker::{Act, Deal, Event, Eyes, Mishap, Seen, Step, View};
+use rules::poker::{Act, Deal, Event, Mishap, Step, View};
+use rules::{Eyes, Seen};
 
 use crate::chance::Chance;
 use crate::laws::{Record, exchanged};

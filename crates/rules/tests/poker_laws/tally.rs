@@ -1,7 +1,7 @@
 //! What happened in all those deals: dull hands would keep every law.
 
 use rules::Cite;
-use rules::poker::{Event, PostKind, RaiseKind, Share, Sink, Why};
+use rules::poker::{Event, PostKind, RaiseKind, Share, Why};
 
 use crate::rooms::Room;
 
@@ -140,7 +140,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-impl Sink for Watch<'_> {
+impl rules::Sink<Event> for Watch<'_> {
     fn on(&mut self, event: Event) {
         let rare = match event {
             Event::Shown { .. } => Rare::Showdowns,

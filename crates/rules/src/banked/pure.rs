@@ -1,0 +1,721 @@
+//! The cards and decisions of Pure 21.5.
+
+use cards::{Card, Deck, Rank};
+use hands::Points;
+
+use super::event::Event;
+use super::moment::Moment;
+use super::refusal::{Refusal, Why};
+use super::round::{Going, Hand, HandState, Phase, Round, SPOTS};
+use super::step::{Act, Options, Span, To};
+use crate::{Chips, Cite, Seat, Sink};
+
+/// What a hand can do now.
+#[derive(Clone, Copy)]
+struct Choices {
+    hit: bool,
+    stand: bool,
+    /// The least and the most.
+    double: Option<(u64, u64)>,
+    split: Option<(u64, u64)>,
+    surrender: bool,
+}
+
+impl Choices {
+    /// Whether there is nothing to ask.
+    const fn forced(&self) -> bool {
+        self.hit != self.stand && self.double.is_none() && self.split.is_none() && !self.surrender
+    }
+}
+
+impl Round {
+    /// Two cards to each, one after the other, the bank last.
+    pub(super) fn deal_pure<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
+        for circle in self.circles {
+            self.hands[circle.index()][0].clear(Points::DEALT);
+        }
+        let cites = [self.table.values.deal_from, self.table.at(Moment::Dealing)];
+        let down = self.table.pure_rules().down;
+        let mut cards = cards.iter().copied();
+        for (turn, cite) in (0u8..).zip(cites) {
+            for (circle, card) in self.in_order(self.circles).zip(cards.by_ref()) {
+                self.hands[circle.index()][0].add(card);
+                sink.on(Event::Dealt { circle, hand: 0, card, up: true, cite });
+            }
+            if let Some(card) = cards.next() {
+                self.bank_hand.add(card);
+                let up = turn != down;
+                let cite = if up { cite } else { self.table.values.down_card };
+                sink.on(Event::BankDealt { card, up, cite });
+            }
+        }
+        let insures = self.table.pure_rules().insurance_most.is_some() && is_ace(self.up_card());
+        match insures {
+            true => self.offer_insurance(sink),
+            false => self.peek(sink),
+        }
+    }
+
+    /// The bank's card that lies face up from the start.
+    pub(super) fn up_card(&self) -> Card {
+        self.bank_hand.card(usize::from(self.table.pure_rules().down == 0))
+    }
+
+    /// The one that does not.
+    pub(super) fn down_card(&self) -> Card {
+        self.bank_hand.card(usize::from(self.table.pure_rules().down))
+    }
+
+    fn offer_insurance<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let mut pending = 0;
+        for circle in self.circles {
+            for place in 0..usize::from(self.spots[circle.index()]) {
+                let span = self.insurance_span(circle, place);
+                pending |= u64::from(span.least <= span.most) << (circle.index() * SPOTS + place);
+            }
+        }
+        match pending {
+            0 => self.peek(sink),
+            _ => self.phase = Phase::Insuring(pending),
+        }
+    }
+
+    /// From a chip up to half, with the chips that he has.
+    fn insurance_span(&self, circle: Seat, place: usize) -> Span {
+        let bet = &self.bets[circle.index()][place];
+        let chip = self.table.common.smallest_chip.0;
+        let half = self.table.pure_rules().insurance_most.map_or(0, |most| most.of(Chips(bet.base)).0);
+        let most = half.min(self.stacks[bet.owner.index()]);
+        Span { least: Chips(chip), most: Chips(most - most % chip), step: Chips(chip) }
+    }
+
+    /// The wagers that have not been answered for, in the order in which they are asked.
+    fn still_to_insure(&self, pending: u64) -> impl Iterator<Item = (Seat, usize)> {
+        let spots = self.in_order(self.circles).flat_map(|circle| (0..SPOTS).map(move |place| (circle, place)));
+        spots.filter(move |(circle, place)| pending >> (circle.index() * SPOTS + place) & 1 == 1)
+    }
+
+    pub(super) fn first_to_insure(&self, pending: u64) -> Seat {
+        let first = self.still_to_insure(pending).next();
+        first.map_or(self.bank, |(circle, place)| self.bets[circle.index()][place].owner)
+    }
+
+    pub(super) fn has_to_insure(&self, seat: Seat, pending: u64) -> bool {
+        self.still_to_insure(pending).any(|(circle, place)| self.bets[circle.index()][place].owner == seat)
+    }
+
+    pub(super) fn insurance_options(&self, pending: u64) -> Options {
+        self.still_to_insure(pending).next().map_or(Options::default(), |(circle, place)| Options {
+            seat: Some(self.bets[circle.index()][place].owner),
+            circle: Some(circle),
+            insure: Some(self.insurance_span(circle, place)),
+            ..Options::default()
+        })
+    }
+
+    pub(super) fn insure<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        circle: Seat,
+        amount: u64,
+        pending: u64,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let values = &self.table.values;
+        let refuse = |why, cite| Err(Refusal { why, cite });
+        let own = self
+            .still_to_insure(pending)
+            .find(|&(at, place)| at == circle && self.bets[circle.index()][place].owner == seat);
+        let Some((_, place)) = own else {
+            return refuse(Why::InsuredAlready, self.table.at(Moment::Insurance));
+        };
+        let span = self.insurance_span(circle, place);
+        let half = self
+            .table
+            .pure_rules()
+            .insurance_most
+            .map_or(0, |most| most.of(Chips(self.bets[circle.index()][place].base)).0);
+        if amount > 0 && !amount.is_multiple_of(span.step.0) {
+            return refuse(Why::Unit { unit: span.step }, values.insurance_most);
+        }
+        if amount > half {
+            return refuse(Why::Above { most: Chips(half) }, values.insurance_most);
+        }
+        let has = self.stacks[seat.index()];
+        if amount > has {
+            return refuse(Why::NoChips { has: Chips(has) }, values.rebuy);
+        }
+        self.stacks[seat.index()] -= amount;
+        self.bets[circle.index()][place].insurance = amount;
+        sink.on(Event::Insured { seat, circle, amount: Chips(amount), cite: self.table.at(Moment::Insurance) });
+        self.answered(pending & !(1 << (circle.index() * SPOTS + place)), sink);
+        Ok(())
+    }
+
+    /// He does not insure what he has not insured.
+    pub(super) fn insures_no_more<S: Sink<Event>>(&mut self, seat: Seat, pending: u64, sink: &mut S) {
+        let mut left = pending;
+        for circle in self.circles {
+            for place in (0..SPOTS).filter(|&place| self.bets[circle.index()][place].owner == seat) {
+                left &= !(1 << (circle.index() * SPOTS + place));
+            }
+        }
+        self.answered(left, sink);
+    }
+
+    fn answered<S: Sink<Event>>(&mut self, pending: u64, sink: &mut S) {
+        match pending {
+            0 => self.peek(sink),
+            _ => self.phase = Phase::Insuring(pending),
+        }
+    }
+
+    /// The house dealer looks at the down card, where the book says so; naturals are closed, and the others decide.
+    fn peek<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let pure = self.table.pure_rules();
+        let up = self.up_card();
+        let (ace, bonus) = (is_ace(up), Deck::PURE_21_5.is_bonus(up));
+        let peeked = ace && pure.peek_ace || bonus && pure.peek_bonus;
+        if peeked {
+            let natural = self.bank_hand.points.is_natural();
+            sink.on(Event::Peeked { natural, cite: self.table.values.peek });
+            if natural {
+                self.finish(sink);
+                return;
+            }
+            self.insurance_is_lost(sink);
+        }
+        let ruled_out = peeked || !ace && !bonus;
+        let mut naturals = false;
+        self.to_come = self.circles;
+        for circle in self.circles {
+            let hand = &mut self.hands[circle.index()][0];
+            if hand.points.is_natural() {
+                hand.state = HandState::Natural;
+                self.to_come = self.to_come.without(circle);
+                naturals = true;
+            }
+        }
+        if naturals {
+            self.naturals(ruled_out, sink);
+        }
+        if let Some(circle) = self.in_order(self.to_come).next() {
+            sink.on(Event::DecidesFirst { circle, cite: self.table.at(Moment::Decision) });
+        }
+        self.next_circle(sink);
+    }
+
+    /// Lost insurance is laid aside, and counted when everything is (R250).
+    fn insurance_is_lost<S: Sink<Event>>(&self, sink: &mut S) {
+        if self.table.pure_rules().insurance_most.is_none() {
+            return;
+        }
+        let spots = |circle: Seat| &self.bets[circle.index()][..usize::from(self.spots[circle.index()])];
+        if self.circles.iter().flat_map(spots).any(|bet| bet.insurance > 0) {
+            sink.on(Event::InsuranceLost { cite: self.table.at(Moment::InsuranceLost) });
+        }
+    }
+
+    /// Naturals are not played on; they are paid as soon as the bank cannot have one, if its wager reaches for everything (R118).
+    #[inline(never)]
+    fn naturals<S: Sink<Event>>(&mut self, ruled_out: bool, sink: &mut S) {
+        let at_once = ruled_out && self.table.pure_rules().natural_at_once && self.covers_everything();
+        let closed = self.circles.minus(self.to_come);
+        for circle in self.in_order(closed) {
+            let cite = match ruled_out {
+                true => self.table.values.natural_paid,
+                false => self.table.at(Moment::Natural),
+            };
+            sink.on(Event::Natural { circle, cite });
+            self.bonus_bets_stay(circle, sink);
+            if at_once {
+                self.pay_naturals(circle, sink);
+                self.hands[circle.index()][0].state = HandState::Paid;
+            }
+        }
+    }
+
+    /// Says of the bonus bets of a circle that they are in action, whatever became of its hand.
+    pub(super) fn bonus_bets_stay<S: Sink<Event>>(&self, circle: Seat, sink: &mut S) {
+        for (place, bonus) in self.table.bonuses.iter().enumerate() {
+            let Some(bonus) = bonus else { continue };
+            for bet in &self.bets[circle.index()][..usize::from(self.spots[circle.index()])] {
+                if bet.bonus[place] > 0 {
+                    sink.on(Event::StaysIn { seat: bet.owner, circle, wager: bonus.wager, cite: bonus.cites.stays });
+                }
+            }
+        }
+    }
+
+    /// Whether the bank's wager is at least the most that could still be paid or collected on everything.
+    fn covers_everything(&self) -> bool {
+        let pure = self.table.pure_rules();
+        let mut most = 0;
+        for circle in self.circles {
+            let natural = self.hands[circle.index()][0].state == HandState::Natural;
+            for bet in &self.bets[circle.index()][..usize::from(self.spots[circle.index()])] {
+                most += match natural {
+                    true => self.natural_win(bet.base),
+                    false => bet.base * 2 * u64::from(pure.hands_max),
+                };
+                most +=
+                    bet.insurance * u64::from(pure.insurance_pays.pays).div_ceil(u64::from(pure.insurance_pays.per));
+                for (bonus, amount) in self.table.bonuses.iter().zip(bet.bonus) {
+                    let top = bonus.as_ref().map_or(0, |bonus| bonus.top.pays.div_ceil(bonus.top.per));
+                    most += amount * u64::from(top).max(1);
+                }
+            }
+        }
+        most <= self.cover.wager().0
+    }
+
+    /// The next circle whose hands are played; after the last, the bank's.
+    fn next_circle<S: Sink<Event>>(&mut self, sink: &mut S) {
+        match self.in_order(self.to_come).next() {
+            Some(circle) => {
+                self.to_come = self.to_come.without(circle);
+                (self.circle, self.hand) = (circle, 0);
+                self.look(sink);
+            }
+            None => self.finish(sink),
+        }
+    }
+
+    fn hand_played(&self) -> &Hand {
+        &self.hands[self.circle.index()][usize::from(self.hand)]
+    }
+
+    /// Looks at the hand whose turn it is: who can only do one thing is not asked for it.
+    fn look<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let (circle, index) = (self.circle, self.circle.index());
+        loop {
+            if self.hand >= self.hand_count[index] {
+                return self.next_circle(sink);
+            }
+            let (hand, place) = (self.hand, usize::from(self.hand));
+            let played = &self.hands[index][place];
+            let points = played.points;
+            if points.cards() < 2 {
+                return self.ask(To::Hand(circle, hand), sink);
+            }
+            if points.is_bust() {
+                self.hands[index][place].state = HandState::Bust;
+                sink.on(Event::Busted { circle, hand, points, cite: self.table.at(Moment::PlayerOver) });
+                if self.hand_count[index] == 1 {
+                    self.bonus_bets_stay(circle, sink);
+                }
+            } else if played.doubled {
+                self.stood(self.table.at(Moment::Double), sink);
+            } else {
+                let choices = self.choices();
+                if !choices.forced() {
+                    self.phase = Phase::Deciding;
+                    return;
+                }
+                if choices.hit {
+                    sink.on(Event::Hit { circle, hand, cite: self.table.values.hits_to });
+                    return self.ask(To::Hand(circle, hand), sink);
+                }
+                let aces = self.hands[index][place].split_ace;
+                let values = &self.table.values;
+                self.stood(if aces { values.ace_cards } else { values.stands_from }, sink);
+            }
+            self.hand += 1;
+        }
+    }
+
+    /// The hand whose turn it is gets no more cards.
+    fn stood<S: Sink<Event>>(&mut self, cite: Cite, sink: &mut S) {
+        let (circle, hand) = (self.circle, self.hand);
+        let played = &mut self.hands[circle.index()][usize::from(hand)];
+        played.state = HandState::Stood;
+        sink.on(Event::Stood { circle, hand, points: played.points, cite });
+    }
+
+    /// What the hand whose turn it is may do.
+    fn choices(&self) -> Choices {
+        let (pure, hand) = (self.table.pure_rules(), self.hand_played());
+        let points = hand.points;
+        let (total, soft) = (points.total().0 / 2, points.is_soft());
+        // A split ace gets its cards, and that is all.
+        let done = hand.split_ace && points.cards() > u16::from(pure.ace_cards);
+        let hit = !done && (soft || total < u16::from(pure.stands_from));
+        let stand = done || soft || total > u16::from(pure.hits_to);
+        if points.cards() != 2 {
+            return Choices { hit, stand, double: None, split: None, surrender: false };
+        }
+        let original = self.hand_count[self.circle.index()] == 1;
+        let double =
+            (!done && (soft || total <= u16::from(pure.double_hard_most)) && (original || pure.double_after_split))
+                .then(|| self.more(pure.double_for_less))
+                .flatten();
+        let split = self.may_split(hand).then(|| self.more(pure.split_for_less)).flatten();
+        Choices { hit, stand, double, split, surrender: original && pure.surrender.is_some() }
+    }
+
+    fn may_split(&self, hand: &Hand) -> bool {
+        let pure = self.table.pure_rules();
+        let (first, second) = (hand.card(0), hand.card(1));
+        let like = first.rank_number() == second.rank_number();
+        let bonus = Deck::PURE_21_5.is_bonus(first) && Deck::PURE_21_5.is_bonus(second);
+        (like || bonus && pure.unlike_bonus)
+            && self.hand_count[self.circle.index()] < pure.hands_max
+            && (!hand.split_ace || pure.again_aces)
+    }
+
+    /// What may be put beside the wager of the hand: as much, or less where the book lets him, with the chips that he has.
+    fn more(&self, for_less: bool) -> Option<(u64, u64)> {
+        let bet = &self.bets[self.circle.index()][0];
+        self.more_of(bet.on[usize::from(self.hand)], self.stacks[bet.owner.index()], for_less)
+    }
+
+    fn more_of(&self, wager: u64, stack: u64, for_less: bool) -> Option<(u64, u64)> {
+        let unit = self.table.common.wager_unit.0;
+        let (least, most) = match for_less {
+            true => (unit, wager.min(stack - stack % unit)),
+            false => (wager, wager),
+        };
+        (least <= most && most <= stack).then_some((least, most))
+    }
+
+    pub(super) fn pure_options(&self) -> Options {
+        let Choices { hit, stand, double, split, surrender } = self.choices();
+        let step = self.table.common.wager_unit;
+        let span = |(least, most)| Span { least: Chips(least), most: Chips(most), step };
+        Options {
+            seat: Some(self.bets[self.circle.index()][0].owner),
+            circle: Some(self.circle),
+            hand: self.hand,
+            hit,
+            stand,
+            double: double.map(span),
+            split: split.map(span),
+            surrender,
+            ..Options::default()
+        }
+    }
+
+    /// The player whose hand it is decides.
+    #[inline]
+    pub(super) fn decide<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        let choices = self.choices();
+        let (circle, hand) = (self.circle, self.hand);
+        match act {
+            Act::Hit if choices.hit => {
+                sink.on(Event::Hit { circle, hand, cite: self.table.at(Moment::Hit) });
+                self.ask(To::Hand(circle, hand), sink);
+            }
+            Act::Stand if choices.stand => {
+                let soft = self.hand_played().points.is_soft();
+                self.stood(self.table.at(if soft { Moment::SoftHand } else { Moment::HardHand }), sink);
+                self.hand += 1;
+                self.look(sink);
+            }
+            Act::Double(amount) => {
+                self.may_put_up(choices.double, amount.0).map_err(|why| self.no_double(why))?;
+                self.put_more(0, usize::from(hand), amount.0);
+                let seat = self.bets[circle.index()][0].owner;
+                let less = amount.0 * 2 < self.bets[circle.index()][0].on[usize::from(hand)];
+                let cite = match (less, self.hand_count[circle.index()] > 1) {
+                    (true, _) => self.table.values.double_less,
+                    (_, true) => self.table.values.double_split,
+                    _ => self.table.at(Moment::Double),
+                };
+                self.hands[circle.index()][usize::from(hand)].doubled = true;
+                sink.on(Event::Doubled { seat, circle, hand, amount, cite });
+                self.ask_behind(Going::Double, sink);
+            }
+            Act::Split(amount) => {
+                self.may_put_up(choices.split, amount.0).map_err(|why| self.no_split(why))?;
+                self.split(amount.0, sink);
+                self.ask_behind(Going::Split, sink);
+            }
+            Act::Surrender if choices.surrender => {
+                self.hands[circle.index()][0].state = HandState::Surrendered;
+                sink.on(Event::Surrendered { circle, cite: self.table.at(Moment::Surrender) });
+                self.bonus_bets_stay(circle, sink);
+                self.next_circle(sink);
+            }
+            _ => return Err(self.no_decision(act)),
+        }
+        Ok(())
+    }
+
+    /// Whether an amount is one that may be put up; if not, what is wrong with the amount, if it is the amount.
+    fn may_put_up(&self, span: Option<(u64, u64)>, amount: u64) -> Result<(), Option<Why>> {
+        let (least, most) = span.ok_or(None)?;
+        let unit = self.table.common.wager_unit;
+        if least != most && !amount.is_multiple_of(unit.0) {
+            return Err(Some(Why::Unit { unit }));
+        }
+        match amount {
+            _ if least == most && amount < most => Err(Some(Why::ForLess { amount: Chips(most) })),
+            _ if amount < least => Err(Some(Why::Below { least: Chips(least) })),
+            _ if amount > most => Err(Some(Why::Above { most: Chips(most) })),
+            _ => Ok(()),
+        }
+    }
+
+    fn put_more(&mut self, place: usize, hand: usize, amount: u64) {
+        let bet = &mut self.bets[self.circle.index()][place];
+        bet.on[hand] += amount;
+        self.stacks[bet.owner.index()] -= amount;
+    }
+
+    #[cold]
+    fn no_decision(&self, act: Act) -> Refusal {
+        let (pure, values) = (self.table.pure_rules(), &self.table.values);
+        let (why, cite) = match act {
+            Act::Hit => (Why::MustStand { from: pure.stands_from }, values.stands_from),
+            Act::Stand => (Why::MustHit { to: pure.hits_to }, values.hits_to),
+            Act::Surrender if pure.surrender.is_none() => (Why::NotOffered, Cite::NOTHING),
+            Act::Surrender => (Why::NoSurrender, self.table.at(Moment::Surrender)),
+            Act::Insure(..) if pure.insurance_most.is_none() => (Why::NotOffered, self.table.at(Moment::Insurance)),
+            Act::Insure(..) => (Why::NotNow, self.table.at(Moment::Insurance)),
+            _ => (Why::NotNow, Cite::NOTHING),
+        };
+        Refusal { why, cite }
+    }
+
+    #[cold]
+    fn no_double(&self, why: Option<Why>) -> Refusal {
+        let (pure, values) = (self.table.pure_rules(), &self.table.values);
+        let points = self.hand_played().points;
+        let original = self.hand_count[self.circle.index()] == 1;
+        let hard = points.total().0 / 2;
+        let (why, cite) = match why {
+            Some(why) => (why, values.double_less),
+            None if points.cards() != 2 => (Why::NotTwoCards, self.table.at(Moment::Double)),
+            None if !original && !pure.double_after_split => (Why::NoDoubleAfterSplit, values.double_split),
+            None if !points.is_soft() && hard > u16::from(pure.double_hard_most) => {
+                (Why::NoDouble { most: pure.double_hard_most }, values.double_most)
+            }
+            None => (self.has_too_little(), values.rebuy),
+        };
+        Refusal { why, cite }
+    }
+
+    #[cold]
+    fn no_split(&self, why: Option<Why>) -> Refusal {
+        let (pure, values, hand) = (self.table.pure_rules(), &self.table.values, self.hand_played());
+        let (why, cite) = match why {
+            Some(why) => (why, values.split_less),
+            None if hand.points.cards() != 2 => (Why::NotTwoCards, self.table.at(Moment::Split)),
+            None if self.hand_count[self.circle.index()] >= pure.hands_max => {
+                (Why::NoMoreHands { most: pure.hands_max }, values.hands_max)
+            }
+            None if hand.split_ace && is_ace(hand.card(1)) && !pure.again_aces => (Why::AcesOnce, values.again_aces),
+            None if !self.may_split(hand) => (Why::NoPair, values.unlike_bonus),
+            None => (self.has_too_little(), values.rebuy),
+        };
+        Refusal { why, cite }
+    }
+
+    fn has_too_little(&self) -> Why {
+        let owner = self.bets[self.circle.index()][0].owner;
+        Why::NoChips { has: Chips(self.stacks[owner.index()]) }
+    }
+
+    /// Makes two hands of one: the new one lies right of it (R260).
+    fn split<S: Sink<Event>>(&mut self, amount: u64, sink: &mut S) {
+        let (circle, hand) = (self.circle, self.hand);
+        let (index, place) = (circle.index(), usize::from(hand));
+        let count = usize::from(self.hand_count[index]);
+        let cards = [self.hands[index][place].card(0), self.hands[index][place].card(1)];
+        let aces = is_ace(cards[0]);
+        self.hands[index].copy_within(place + 1..count, place + 2);
+        for (at, card) in (place..).zip(cards) {
+            let half = &mut self.hands[index][at];
+            half.clear(Points::SPLIT);
+            half.add(card);
+            half.split_ace = aces;
+        }
+        for bet in &mut self.bets[index][..usize::from(self.spots[index])] {
+            bet.on.copy_within(place + 1..count, place + 2);
+            bet.on[place + 1] = 0;
+        }
+        self.hand_count[index] += 1;
+        self.put_more(0, place + 1, amount);
+        let seat = self.bets[index][0].owner;
+        let unlike = cards[0].rank_number() != cards[1].rank_number();
+        let cite = match (aces, unlike) {
+            (true, _) => self.table.values.ace_cards,
+            (_, true) => self.table.values.unlike_bonus,
+            _ => self.table.at(Moment::Split),
+        };
+        sink.on(Event::Split { seat, circle, hand, amount: Chips(amount), cite });
+    }
+
+    /// Asks those who bet behind whether they go with it; then it is carried out.
+    fn ask_behind<S: Sink<Event>>(&mut self, going: Going, sink: &mut S) {
+        let mut pending = 0;
+        for place in 1..usize::from(self.spots[self.circle.index()]) {
+            pending |= u8::from(self.span_behind(going, place).is_some()) << place;
+        }
+        if pending > 0 && self.table.bound() {
+            for place in (1..SPOTS).filter(|place| pending >> place & 1 == 1) {
+                let (_, most) = self.span_behind(going, place).unwrap_or_default();
+                self.go_with(going, place, most, sink);
+            }
+            pending = 0;
+        }
+        self.behind_answered(going, pending, sink);
+    }
+
+    /// What one who bets behind may go along with.
+    fn span_behind(&self, going: Going, place: usize) -> Option<(u64, u64)> {
+        let (pure, bet) = (self.table.pure_rules(), &self.bets[self.circle.index()][place]);
+        let for_less = match going {
+            Going::Double => pure.double_for_less,
+            Going::Split => pure.split_for_less,
+        };
+        let wager = bet.on[usize::from(self.hand)];
+        if wager == 0 { None } else { self.more_of(wager, self.stacks[bet.owner.index()], for_less) }
+    }
+
+    fn go_with<S: Sink<Event>>(&mut self, going: Going, place: usize, amount: u64, sink: &mut S) {
+        let hand = usize::from(self.hand) + usize::from(going == Going::Split);
+        self.put_more(place, hand, amount);
+        let (seat, circle) = (self.bets[self.circle.index()][place].owner, self.circle);
+        sink.on(Event::Followed { seat, circle, amount: Chips(amount), cite: self.table.values.follow });
+    }
+
+    fn behind_answered<S: Sink<Event>>(&mut self, going: Going, pending: u8, sink: &mut S) {
+        if pending > 0 {
+            self.phase = Phase::Following(going, pending);
+            return;
+        }
+        match going {
+            Going::Double => self.ask(To::Hand(self.circle, self.hand), sink),
+            Going::Split => self.look(sink),
+        }
+    }
+
+    pub(super) fn first_to_follow(&self, pending: u8) -> Seat {
+        self.bets[self.circle.index()][pending.trailing_zeros() as usize % SPOTS].owner
+    }
+
+    pub(super) fn following_options(&self, going: Going, pending: u8) -> Options {
+        let place = pending.trailing_zeros() as usize % SPOTS;
+        let step = self.table.common.wager_unit;
+        let follow = self.span_behind(going, place);
+        Options {
+            seat: Some(self.bets[self.circle.index()][place].owner),
+            circle: Some(self.circle),
+            hand: self.hand,
+            follow: follow.map(|(least, most)| Span { least: Chips(least), most: Chips(most), step }),
+            ..Options::default()
+        }
+    }
+
+    pub(super) fn follow<S: Sink<Event>>(
+        &mut self,
+        going: Going,
+        pending: u8,
+        act: Act,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let place = pending.trailing_zeros() as usize % SPOTS;
+        let cite = self.table.values.follow;
+        match act {
+            Act::Follow(amount) => {
+                let refused = |why: Option<Why>| Refusal { why: why.unwrap_or(Why::NotNow), cite };
+                self.may_put_up(self.span_behind(going, place), amount.0).map_err(refused)?;
+                self.go_with(going, place, amount.0, sink);
+            }
+            Act::Stay => {
+                let (seat, circle) = (self.bets[self.circle.index()][place].owner, self.circle);
+                sink.on(Event::Stayed { seat, circle, cite });
+            }
+            _ => return Err(Refusal { why: Why::NotNow, cite }),
+        }
+        self.behind_answered(going, pending & (pending - 1), sink);
+        Ok(())
+    }
+
+    pub(super) fn deal_to_hand<S: Sink<Event>>(&mut self, circle: Seat, hand: u8, card: Card, sink: &mut S) {
+        let played = &mut self.hands[circle.index()][usize::from(hand)];
+        played.add(card);
+        let split = played.points.cards() == 2;
+        let cite = self.table.at(if split { Moment::SplitHand } else { Moment::Dealing });
+        sink.on(Event::Dealt { circle, hand, card, up: true, cite });
+        self.look(sink);
+    }
+
+    /// All have decided: the down card is turned, it places the action button, and the bank's hand is completed if anything
+    /// depends on it.
+    fn finish<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let down = self.down_card();
+        self.turned = true;
+        let natural = self.bank_hand.points.is_natural();
+        let cite = self.table.at(if natural { Moment::BankNatural } else { Moment::Turned });
+        sink.on(Event::Turned { card: down, cite });
+        self.place_button(down, sink);
+        if natural {
+            self.settle_pure(sink);
+        } else if self.bank_hand_matters() {
+            self.complete(sink);
+        } else {
+            sink.on(Event::BankNotCompleted { cite: self.table.at(Moment::BankCompletes) });
+            self.settle_pure(sink);
+        }
+    }
+
+    /// The seat where paying and collecting begin.
+    pub(super) fn place_button<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) {
+        let (rule, values) = (&self.table.button, &self.table.values);
+        let rank = card.rank().unwrap_or(Rank::Ace);
+        sink.on(Event::Counts { card, count: rule.count(rank), cite: values.button });
+        let Some(falls) = rule.falls_on(rank, self.bank, self.circles) else { return };
+        let mut button = Some(falls);
+        if !self.circles.contains(falls) {
+            sink.on(Event::ButtonPasses { seat: falls, cite: values.counts_empty });
+            button = self.circles.next_after(falls);
+        }
+        self.button = button;
+        if let Some(seat) = button {
+            sink.on(Event::ActionButton { seat, cite: values.button_from });
+        }
+    }
+
+    /// Whether a wager depends on the bank's hand (R155, R163).
+    fn bank_hand_matters(&self) -> bool {
+        let red = self.red_run() >= 2;
+        self.circles.iter().any(|circle| {
+            let index = circle.index();
+            let hands = &self.hands[index][..usize::from(self.hand_count[index])];
+            hands.iter().any(|hand| matches!(hand.state, HandState::Stood | HandState::Bust))
+                || self.bets[index][..usize::from(self.spots[index])].iter().any(|bet| self.bonus_matters(bet, red))
+        })
+    }
+
+    fn complete<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let (pure, points) = (self.table.pure_rules(), self.bank_hand.points);
+        let total = points.total().0 / 2;
+        let (stands, cite) = match points.is_soft() {
+            true => (total >= u16::from(pure.bank_stands_soft), self.table.values.bank_soft),
+            false => (total >= u16::from(pure.bank_stands_hard), self.table.values.bank_hard),
+        };
+        if !stands {
+            return self.ask(To::Bank, sink);
+        }
+        match points.is_bust() {
+            true => sink.on(Event::BankBusts { points, cite: self.table.at(Moment::BankCompletes) }),
+            false => sink.on(Event::BankStands { points, cite }),
+        }
+        self.settle_pure(sink);
+    }
+
+    pub(super) fn deal_to_bank<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) {
+        let soft = self.bank_hand.points.is_soft();
+        self.bank_hand.add(card);
+        let values = &self.table.values;
+        sink.on(Event::BankDealt { card, up: true, cite: if soft { values.bank_soft } else { values.bank_hard } });
+        self.complete(sink);
+    }
+}
+
+#[inline]
+fn is_ace(card: Card) -> bool {
+    card.rank_number() == Rank::Ace.number()
+}

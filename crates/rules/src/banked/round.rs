@@ -1,0 +1,605 @@
+//! One round of a banked game, from the bank's wager to the last payment.
+
+use std::sync::Arc;
+
+use cards::{Card, Shoe};
+use hands::Points;
+
+use super::cover::Cover;
+use super::event::Event;
+use super::game::{BEHIND_MAX, HANDS_MAX};
+use super::moment::Moment;
+use super::refusal::{Refusal, Why};
+use super::step::{Act, Need, Options, Step, To, Turn};
+use super::table::{BONUS_MAX, Dealt, Table};
+use crate::shared::Shared;
+use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet, Sink};
+
+/// Lists by seat.
+pub(super) const WIDTH: usize = SEATS_MAX;
+
+/// How many wagers on the game one circle can hold: that of him who decides, and those behind.
+pub(super) const SPOTS: usize = BEHIND_MAX as usize + 1;
+
+/// How many hands one can come to have.
+pub(super) const HANDS: usize = HANDS_MAX as usize;
+
+/// How many cards a hand can come to have: twenty-one aces, and one more.
+pub(super) const CARDS_MAX: usize = 22;
+
+/// One round of a banked game.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use rules::banked::{Opening, Place, Round, Step, Table, Turn, Wager};
+/// use rules::{Chips, Register, Seat};
+///
+/// let house = Register::embedded().house("aviator").unwrap();
+/// let posted = house.schedules_of("pure-21.5").next().unwrap();
+/// let table = Arc::new(Table::new(house, "pure-21.5", &[posted], 6)?);
+/// let [bank, player] = [0, 1].map(|number| Seat::new(number).unwrap());
+/// let opening = Opening::new(bank, &[Chips(100_000), Chips(10_000)]);
+/// let mut round = Round::open(table, &opening, &mut ())?;
+///
+/// round.play(Step::Bank(bank, Chips(50_000)), &mut ())?;
+/// let place = Place { circle: player, wager: Wager::Base };
+/// round.play(Step::Wager(player, place, Chips(2_000)), &mut ())?;
+/// round.play(Step::NoMoreBets, &mut ())?;
+/// let Turn::Dealer(need) = round.turn() else { panic!() };
+/// assert_eq!(need.count(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Round {
+    pub(super) table: Shared<Table>,
+    pub(super) phase: Phase,
+    pub(super) bank: Seat,
+    pub(super) seated: SeatSet,
+    pub(super) stacks: [u64; WIDTH],
+    /// What each would have if the round had not been.
+    pub(super) before: [u64; WIDTH],
+    /// The bank's wager, as far as it reaches.
+    pub(super) cover: Cover,
+    /// The circles with a wager.
+    pub(super) circles: SeatSet,
+    /// How many wagers each of them holds.
+    pub(super) spots: [u8; WIDTH],
+    pub(super) bets: [[Bet; SPOTS]; WIDTH],
+    /// What players owe the house when the betting is closed.
+    pub(super) owed: [u64; WIDTH],
+    pub(super) drop: u64,
+    pub(super) hands: [[Hand; HANDS]; WIDTH],
+    pub(super) hand_count: [u8; WIDTH],
+    pub(super) bank_hand: Hand,
+    /// Whether all of the bank's cards lie face up.
+    pub(super) turned: bool,
+    /// Whose hand is being played, and which of his.
+    pub(super) circle: Seat,
+    pub(super) hand: u8,
+    /// The circles whose hands are still to be played.
+    pub(super) to_come: SeatSet,
+    pub(super) button: Option<Seat>,
+    pub(super) shoe: Shoe,
+    /// Whether the round was void.
+    pub(super) voided: bool,
+    /// How many rounds this table has dealt: decks are used in turn.
+    pub(super) rounds: u32,
+}
+
+/// What the round waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Phase {
+    /// The bank's wager.
+    Banking,
+    /// Wagers, until the betting is closed.
+    Wagering,
+    Dealing(Need),
+    /// Insurance: a bit for each wager that has not been answered for.
+    Insuring(u64),
+    /// The hand whose turn it is.
+    Deciding,
+    /// Those who bet behind it: what is to be done, and a bit for each who has not answered.
+    Following(Going, u8),
+    Over,
+}
+
+/// What a hand does that bettors behind may go with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Going {
+    Double,
+    Split,
+}
+
+/// A wager on the game, and what goes with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bet {
+    pub(super) owner: Seat,
+    /// What was wagered before the cards.
+    pub(super) base: u64,
+    /// What is on each hand, doubles included; on the first, the Play bet of Three Card Poker beside the ante.
+    pub(super) on: [u64; HANDS],
+    pub(super) insurance: u64,
+    pub(super) bonus: [u64; BONUS_MAX],
+}
+
+impl Bet {
+    pub(super) const fn nothing(owner: Seat) -> Bet {
+        Bet { owner, base: 0, on: [0; HANDS], insurance: 0, bonus: [0; BONUS_MAX] }
+    }
+}
+
+/// The cards of a hand, and where it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Hand {
+    pub(super) cards: [Option<Card>; CARDS_MAX],
+    pub(super) points: Points,
+    pub(super) state: HandState,
+    /// Whether it gets one more card only.
+    pub(super) doubled: bool,
+    /// Whether it began as a split ace.
+    pub(super) split_ace: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum HandState {
+    Open,
+    Stood,
+    Natural,
+    Bust,
+    Surrendered,
+    /// Settled before its time.
+    Paid,
+    /// Three Card Poker: with a Play bet.
+    Played,
+    Folded,
+}
+
+impl Hand {
+    pub(super) const EMPTY: Hand = Hand {
+        cards: [None; CARDS_MAX],
+        points: Points::DEALT,
+        state: HandState::Open,
+        doubled: false,
+        split_ace: false,
+    };
+
+    #[inline]
+    pub(super) fn clear(&mut self, points: Points) {
+        (self.points, self.state) = (points, HandState::Open);
+        (self.doubled, self.split_ace) = (false, false);
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, card: Card) {
+        self.cards[usize::from(self.points.cards()) % CARDS_MAX] = Some(card);
+        self.points = self.points.with(card);
+    }
+
+    pub(super) fn cards(&self) -> &[Option<Card>] {
+        &self.cards[..usize::from(self.points.cards()).min(CARDS_MAX)]
+    }
+
+    /// A card of it; a hand is asked only for those that it has.
+    #[inline]
+    pub(super) fn card(&self, place: usize) -> Card {
+        self.cards[place].unwrap_or_else(|| unreachable!("this card has been dealt"))
+    }
+
+    /// Whether its cards may be shuffled again: its wager waits for nothing but the bank.
+    pub(super) const fn is_closed(&self) -> bool {
+        matches!(self.state, HandState::Bust | HandState::Surrendered | HandState::Paid)
+    }
+}
+
+/// Who banks a round, and who is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// The player-dealer.
+    pub bank: Seat,
+    /// Which hand of his turn it is.
+    pub hand: u8,
+    /// Everybody at the table.
+    pub seated: SeatSet,
+    /// The chips of each.
+    pub stacks: [Chips; SEATS_MAX],
+}
+
+impl Opening {
+    /// The first seats, with these chips; who has none is not there.
+    #[must_use]
+    pub fn new(bank: Seat, chips: &[Chips]) -> Opening {
+        let mut stacks = [Chips(0); SEATS_MAX];
+        for (stack, chips) in stacks.iter_mut().zip(chips) {
+            *stack = *chips;
+        }
+        let seats = (0..).map_while(Seat::new).filter(|seat| stacks[seat.index()] > Chips(0));
+        Opening { bank, hand: 1, seated: seats.collect(), stacks }
+    }
+}
+
+/// No more than this is on a table: sums and payouts then always fit.
+const MUCH: u64 = 1 << 40;
+
+impl Round {
+    /// Opens the first round of a table, with everything shuffled.
+    ///
+    /// # Errors
+    ///
+    /// If the player-dealer or another is not at the table.
+    pub fn open<S: Sink<Event>>(table: Arc<Table>, opening: &Opening, sink: &mut S) -> Result<Round, Refusal> {
+        let shoe = table.full;
+        let bank = opening.bank;
+        let coverage = table.bank.coverage;
+        let mut round = Round {
+            table: Shared(table),
+            phase: Phase::Over,
+            bank,
+            seated: opening.seated,
+            stacks: [0; WIDTH],
+            before: [0; WIDTH],
+            cover: Cover::new(coverage, Chips(0)),
+            circles: SeatSet::EMPTY,
+            spots: [0; WIDTH],
+            bets: [[Bet::nothing(bank); SPOTS]; WIDTH],
+            owed: [0; WIDTH],
+            drop: 0,
+            hands: [[Hand::EMPTY; HANDS]; WIDTH],
+            hand_count: [0; WIDTH],
+            bank_hand: Hand::EMPTY,
+            turned: false,
+            circle: bank,
+            hand: 0,
+            to_come: SeatSet::EMPTY,
+            button: None,
+            shoe,
+            voided: false,
+            rounds: 0,
+        };
+        round.shoe = round.table.full;
+        round.begin(opening, true, sink)?;
+        Ok(round)
+    }
+
+    /// Opens the next round in the place of this one, from the same shoe: it is shuffled once the cut card has come.
+    ///
+    /// # Errors
+    ///
+    /// If the player-dealer or another is not at the table; this round is then as it was.
+    pub fn reopen<S: Sink<Event>>(&mut self, opening: &Opening, sink: &mut S) -> Result<(), Refusal> {
+        self.begin(opening, false, sink)
+    }
+
+    fn begin<S: Sink<Event>>(&mut self, opening: &Opening, first: bool, sink: &mut S) -> Result<(), Refusal> {
+        let bank = opening.bank;
+        if !opening.seated.contains(bank) {
+            return Err(Refusal { why: Why::NobodyThere { seat: bank }, cite: self.table.at(Moment::Designated) });
+        }
+        if let Some(seat) = opening.seated.minus(self.table.seats()).iter().next() {
+            return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: self.table.values.seats });
+        }
+        if opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
+            return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
+        }
+        for circle in self.circles {
+            self.spots[circle.index()] = 0;
+        }
+        for (stack, chips) in self.stacks.iter_mut().zip(&opening.stacks) {
+            *stack = chips.0;
+        }
+        self.before = self.stacks;
+        (self.bank, self.seated) = (bank, opening.seated);
+        self.cover = Cover::new(self.table.bank.coverage, Chips(0));
+        self.circles = SeatSet::EMPTY;
+        self.owed = [0; WIDTH];
+        (self.drop, self.voided) = (0, false);
+        self.bank_hand.clear(Points::DEALT);
+        self.turned = false;
+        self.button = None;
+        self.phase = Phase::Banking;
+        sink.on(Event::Banks { seat: bank, hand: opening.hand, cite: self.table.at(Moment::Designated) });
+        if first || self.shoe.len() <= usize::from(self.table.cut) {
+            self.shoe = self.table.full;
+            let cite = if first { self.table.values.decks } else { self.table.values.cut };
+            sink.on(Event::Shuffled { decks: self.table.decks, cite });
+        }
+        if self.table.decks_in_turn > 1 {
+            let number = (self.rounds % u32::from(self.table.decks_in_turn)) as u8;
+            sink.on(Event::DeckUsed { number, cite: self.table.at(Moment::DeckInTurn) });
+        }
+        self.rounds = self.rounds.wrapping_add(1);
+        Ok(())
+    }
+
+    /// Who must speak.
+    #[inline]
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Banking => Turn::Bank(self.bank),
+            Phase::Wagering => Turn::Wagers,
+            Phase::Dealing(need) => Turn::Dealer(need),
+            Phase::Insuring(pending) => Turn::Seat(self.first_to_insure(pending)),
+            Phase::Deciding => Turn::Seat(self.bets[self.circle.index()][0].owner),
+            Phase::Following(_, pending) => Turn::Seat(self.first_to_follow(pending)),
+            Phase::Over => Turn::Nobody,
+        }
+    }
+
+    /// Everything legal now, of the player whose turn it is.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        match self.phase {
+            Phase::Banking | Phase::Wagering => {
+                Options { seat: Some(self.bank), bank: self.bank_span(), close: self.may_close(), ..Options::default() }
+            }
+            Phase::Insuring(pending) => self.insurance_options(pending),
+            Phase::Deciding => match self.table.game {
+                Dealt::Pure(_) => self.pure_options(),
+                Dealt::Three(_) => self.three_options(),
+            },
+            Phase::Following(going, pending) => self.following_options(going, pending),
+            Phase::Dealing(_) | Phase::Over => Options::default(),
+        }
+    }
+
+    /// Plays a step.
+    ///
+    /// # Errors
+    ///
+    /// If the book does not allow it now; the round is as it was.
+    #[inline]
+    pub fn play<S: Sink<Event>>(&mut self, step: Step<'_>, sink: &mut S) -> Result<(), Refusal> {
+        match step {
+            Step::Dealt(cards) => self.deal(cards, sink),
+            Step::Act(seat, act) => self.act(seat, act, sink),
+            Step::Bank(seat, amount) => self.put_up(seat, amount.0, sink),
+            Step::Wager(seat, place, amount) => self.wager(seat, place, amount.0, sink),
+            Step::NoMoreBets => self.close(sink),
+            Step::Silent(seat) => self.silent(seat, sink),
+            Step::Buys(seat, amount) => self.buy(seat, amount.0, sink),
+        }
+    }
+
+    #[inline]
+    fn act<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        match (self.phase, act) {
+            (Phase::Deciding, _) if self.bets[self.circle.index()][0].owner == seat => match self.table.game {
+                Dealt::Pure(_) => self.decide(act, sink),
+                Dealt::Three(_) => self.play_or_fold(act, sink),
+            },
+            (Phase::Insuring(pending), Act::Insure(circle, amount)) => {
+                self.insure(seat, circle, amount.0, pending, sink)
+            }
+            (Phase::Following(going, pending), _) if self.first_to_follow(pending) == seat => {
+                self.follow(going, pending, act, sink)
+            }
+            _ => Err(self.not_his_turn(act)),
+        }
+    }
+
+    #[inline(never)]
+    fn not_his_turn(&self, act: Act) -> Refusal {
+        let cite = match act {
+            Act::Surrender => self.table.at(Moment::Surrender),
+            Act::Insure(..) => self.table.at(Moment::Insurance),
+            Act::Hit | Act::Stand | Act::Play | Act::Fold => self.table.values.deal_from,
+            _ => Cite::NOTHING,
+        };
+        let why = match self.turn() {
+            _ if matches!(act, Act::Insure(..)) => match self.table.game {
+                Dealt::Pure(pure) if pure.insurance_most.is_some() => Why::NotNow,
+                _ => Why::NotOffered,
+            },
+            Turn::Seat(seat) => Why::OutOfTurn { turn: Some(seat) },
+            Turn::Dealer(_) => Why::DealerFirst,
+            Turn::Bank(_) | Turn::Wagers => Why::NotNow,
+            Turn::Nobody => Why::Over,
+        };
+        Refusal { why, cite }
+    }
+
+    /// What the book has for one who does not answer (R253).
+    fn silent<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        let turn = match self.turn() {
+            Turn::Seat(turn) => Some(turn),
+            Turn::Bank(_) | Turn::Wagers | Turn::Dealer(_) | Turn::Nobody => None,
+        };
+        let insures = matches!(self.phase, Phase::Insuring(pending) if self.has_to_insure(seat, pending));
+        if turn != Some(seat) && !insures {
+            return Err(Refusal { why: Why::OutOfTurn { turn }, cite: self.table.at(Moment::Silent) });
+        }
+        sink.on(Event::Silent { seat, cite: self.table.at(Moment::Silent) });
+        match self.phase {
+            Phase::Insuring(pending) => {
+                self.insures_no_more(seat, pending, sink);
+                Ok(())
+            }
+            Phase::Following(going, pending) => self.follow(going, pending, Act::Stay, sink),
+            _ => match self.table.game {
+                Dealt::Pure(_) if self.options().stand => self.decide(Act::Stand, sink),
+                Dealt::Pure(_) => self.decide(Act::Hit, sink),
+                Dealt::Three(_) => self.play_or_fold(Act::Fold, sink),
+            },
+        }
+    }
+
+    fn buy<S: Sink<Event>>(&mut self, seat: Seat, amount: u64, sink: &mut S) -> Result<(), Refusal> {
+        let cite = self.table.values.rebuy;
+        let wagering = matches!(self.phase, Phase::Banking | Phase::Wagering);
+        if self.phase == Phase::Over {
+            return Err(Refusal { why: Why::Over, cite: Cite::NOTHING });
+        }
+        if !self.seated.contains(seat) {
+            return Err(Refusal { why: Why::NobodyThere { seat }, cite: Cite::NOTHING });
+        }
+        if !wagering && !self.table.common.rebuy_in_round {
+            return Err(Refusal { why: Why::NoRebuy, cite });
+        }
+        if self.before[seat.index()].saturating_add(amount) > MUCH {
+            return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
+        }
+        self.stacks[seat.index()] += amount;
+        self.before[seat.index()] += amount;
+        sink.on(Event::BoughtIn { seat, amount: Chips(amount), cite });
+        Ok(())
+    }
+
+    /// Asks the dealer for cards; if there are too few, the discards are shuffled first, and if that is not enough either the
+    /// round is void (R109, R254).
+    pub(super) fn ask<S: Sink<Event>>(&mut self, to: To, sink: &mut S) {
+        let need = Need { to, reshuffle: false };
+        if self.shoe.len() >= need.count() {
+            self.phase = Phase::Dealing(need);
+        } else {
+            self.ask_after_reshuffle(need, sink);
+        }
+    }
+
+    #[cold]
+    fn ask_after_reshuffle<S: Sink<Event>>(&mut self, need: Need, sink: &mut S) {
+        let mut shoe = self.table.full;
+        let counts = |circle: Seat| usize::from(self.hand_count[circle.index()]);
+        let open = self.circles.iter().flat_map(|circle| &self.hands[circle.index()][..counts(circle)]);
+        let lying = open.filter(|hand| !hand.is_closed()).chain([&self.bank_hand]).flat_map(Hand::cards);
+        let mut all_there = true;
+        for card in lying.flatten() {
+            all_there &= shoe.take(*card);
+        }
+        debug_assert!(all_there, "no card lies on the table twice");
+        if shoe.len() < need.count() {
+            self.void(sink);
+            return;
+        }
+        self.shoe = shoe;
+        self.phase = Phase::Dealing(Need { reshuffle: true, ..need });
+        sink.on(Event::Reshuffled { cite: self.table.at(Moment::Reshuffle) });
+    }
+
+    /// Everything goes back, fees too.
+    fn void<S: Sink<Event>>(&mut self, sink: &mut S) {
+        self.stacks = self.before;
+        (self.drop, self.phase, self.voided) = (0, Phase::Over, true);
+        // Nobody can say any more which cards are where.
+        self.shoe = self.table.full;
+        self.cover = Cover::new(self.table.bank.coverage, Chips(0));
+        self.circles = SeatSet::EMPTY;
+        sink.on(Event::Void { cite: self.table.at(Moment::Void) });
+    }
+
+    fn deal<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
+        let Phase::Dealing(need) = self.phase else {
+            return Err(self.no_cards_due());
+        };
+        if cards.len() != need.count() {
+            let (wanted, given) = (need.count() as u8, cards.len().min(255) as u8);
+            return Err(Refusal { why: Why::WrongCount { wanted, given }, cite: self.table.at(Moment::Dealing) });
+        }
+        for (place, &card) in cards.iter().enumerate() {
+            if !self.shoe.take(card) {
+                for &taken in &cards[..place] {
+                    let there = self.shoe.put_back(taken);
+                    debug_assert!(there, "it has just been taken");
+                }
+                return Err(Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks });
+            }
+        }
+        match need.to {
+            To::Hand(circle, hand) => self.deal_to_hand(circle, hand, cards[0], sink),
+            To::Bank => self.deal_to_bank(cards[0], sink),
+            To::Everybody { .. } => match self.table.game {
+                Dealt::Pure(_) => self.deal_pure(cards, sink),
+                Dealt::Three(_) => self.deal_three(cards, sink),
+            },
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn no_cards_due(&self) -> Refusal {
+        let (why, moment) = match self.phase {
+            Phase::Banking => (Why::BankFirst, Moment::Designated),
+            Phase::Wagering => (Why::NoCardsDue, Moment::BankFee),
+            Phase::Over => (Why::Over, Moment::Gathered),
+            _ => (Why::NoCardsDue, Moment::Dealing),
+        };
+        Refusal { why, cite: self.table.at(moment) }
+    }
+
+    /// The chips of a seat.
+    #[must_use]
+    pub fn stack(&self, seat: Seat) -> Chips {
+        Chips(self.stacks[seat.index()])
+    }
+
+    /// The player-dealer.
+    #[must_use]
+    pub const fn bank(&self) -> Seat {
+        self.bank
+    }
+
+    /// What the player-dealer has put up.
+    #[must_use]
+    pub const fn bank_wager(&self) -> Chips {
+        self.cover.wager()
+    }
+
+    /// What the house has taken.
+    #[must_use]
+    pub const fn dropped(&self) -> Chips {
+        Chips(self.drop)
+    }
+
+    /// Whether nothing more can happen.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// Whether it did not count.
+    #[must_use]
+    pub const fn was_void(&self) -> bool {
+        self.voided
+    }
+
+    /// The circles with a wager.
+    #[must_use]
+    pub const fn circles(&self) -> SeatSet {
+        self.circles
+    }
+
+    /// Who decides in a circle, if there is a wager in it.
+    #[must_use]
+    pub fn decides(&self, circle: Seat) -> Option<Seat> {
+        self.circles.contains(circle).then(|| self.bets[circle.index()][0].owner)
+    }
+
+    /// The table.
+    #[must_use]
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table.0
+    }
+
+    /// What is left to deal from.
+    #[must_use]
+    pub const fn shoe(&self) -> &Shoe {
+        &self.shoe
+    }
+
+    /// Everything that lies on the table: the bank, and all wagers.
+    #[must_use]
+    pub fn on_the_table(&self) -> Chips {
+        if self.phase == Phase::Over {
+            return Chips(0);
+        }
+        let bets = self.circles.iter().flat_map(|circle| {
+            let circle = circle.index();
+            &self.bets[circle][..usize::from(self.spots[circle])]
+        });
+        let all = bets.map(|bet| {
+            let base = if matches!(self.phase, Phase::Banking | Phase::Wagering) { bet.base } else { 0 };
+            base + bet.on.iter().sum::<u64>() + bet.insurance + bet.bonus.iter().sum::<u64>()
+        });
+        Chips(self.cover.left().0 + all.sum::<u64>())
+    }
+}

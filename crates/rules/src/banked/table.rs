@@ -1,0 +1,623 @@
+//! A table: one banked game with one posted schedule, made ready for a round.
+
+use std::fmt;
+
+use cards::{Deck, Rank, Shoe};
+use hands::{Ranking, Strength};
+
+use super::button::ActionButton;
+use super::game::{Backline, BankRules, Banked, BankedTable, Bonus};
+use super::moment::{BONUS_MOMENTS, Moment};
+use super::three_card::ThreeCard;
+use super::words::{
+    BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, NaturalPaid, Outcome, PeekCard, Qualifier, Rounding, Wager,
+};
+use crate::game::{Cite, Game, Play};
+use crate::schedule::{ActionFee, Schedule, ScheduleRow};
+use crate::word::Word;
+use crate::{Chips, House, Odds, Part, Seat, SeatSet};
+
+/// How many bonus bets a game can have.
+pub(super) const BONUS_MAX: usize = 2;
+
+/// A dollar in cents.
+const DOLLAR: u64 = 100;
+
+/// Why there can be no such table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+#[expect(missing_docs, reason = "the words below say it")]
+pub enum NoTable {
+    NoGame,
+    NotBanked,
+    NothingPosted,
+    TwoSchedules,
+    OtherGame,
+    Decks { least: u8, most: u8 },
+    TooManyBonusBets,
+}
+
+impl fmt::Display for NoTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoTable::NoGame => f.write_str("this house has no such game"),
+            NoTable::NotBanked => f.write_str("this is no game with a player-dealer"),
+            NoTable::NothingPosted => f.write_str("no cards before the fees are posted"),
+            NoTable::TwoSchedules => f.write_str("a table posts one schedule at a time"),
+            NoTable::OtherGame => f.write_str("the fees that are posted are for another game"),
+            NoTable::Decks { least, most } if least == most => write!(f, "this game is dealt from {least} decks"),
+            NoTable::Decks { least, most } => write!(f, "this game is dealt from {least} to {most} decks"),
+            NoTable::TooManyBonusBets => write!(f, "a game can have {BONUS_MAX} bonus bets"),
+        }
+    }
+}
+
+impl std::error::Error for NoTable {}
+
+/// One banked game with one posted schedule.
+///
+/// ```
+/// use rules::Register;
+/// use rules::banked::Table;
+///
+/// let house = Register::embedded().house("casino-club").unwrap();
+/// let posted = house.schedules_of("pure-21.5").next().unwrap();
+/// let table = Table::new(house, "pure-21.5", &[posted], 6)?;
+/// assert_eq!(table.least().to_string(), "$5");
+/// # Ok::<(), rules::banked::NoTable>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub(super) common: BankedTable,
+    pub(super) bank: BankRules,
+    pub(super) button: ActionButton,
+    pub(super) deal_from: BankedDealFrom,
+    pub(super) circles_most: u8,
+    pub(super) backline: Option<Backline>,
+    pub(super) game: Dealt,
+    /// What the game's own wager is called.
+    pub(super) base: Wager,
+    pub(super) bonuses: [Option<BonusBet>; BONUS_MAX],
+    /// The least wager, and the most.
+    pub(super) least: u64,
+    pub(super) most: u64,
+    pub(super) fees: Fees,
+    /// The shoe or deck as it is when all is shuffled.
+    pub(super) full: Shoe,
+    pub(super) decks: u8,
+    /// Shuffled before the next round once so few are left.
+    pub(super) cut: u16,
+    pub(super) decks_in_turn: u8,
+    pub(super) values: Values,
+    moments: [Cite; Moment::WORDS.len()],
+}
+
+/// What kind of cards are dealt, and what they decide.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Dealt {
+    Pure(Pure),
+    Three(Three),
+}
+
+/// Pure 21.5, as an engine takes it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pure {
+    /// Which of the bank's first two cards lies face down, from 0.
+    pub(super) down: u8,
+    pub(super) natural_pays: Odds,
+    pub(super) rounding: Rounding,
+    pub(super) natural_at_once: bool,
+    pub(super) peek_ace: bool,
+    pub(super) peek_bonus: bool,
+    pub(super) original_bets_only: bool,
+    pub(super) stands_from: u8,
+    pub(super) hits_to: u8,
+    pub(super) bank_stands_hard: u8,
+    pub(super) bank_stands_soft: u8,
+    pub(super) double_for_less: bool,
+    pub(super) double_after_split: bool,
+    pub(super) double_hard_most: u8,
+    pub(super) hands_max: u8,
+    pub(super) unlike_bonus: bool,
+    pub(super) split_for_less: bool,
+    pub(super) ace_cards: u8,
+    pub(super) again_aces: bool,
+    pub(super) surrender: Option<Part>,
+    pub(super) insurance_most: Option<Part>,
+    pub(super) insurance_pays: Odds,
+    pub(super) three_eights: Outcome,
+    pub(super) both_over: Outcome,
+}
+
+/// Three Card Poker, as an engine takes it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Three {
+    /// Which of the bank's cards lies face up, from 0.
+    pub(super) up: u8,
+    pub(super) play_times: u8,
+    /// The weakest hand that qualifies.
+    pub(super) qualifier: Strength,
+    pub(super) ante_pays: Odds,
+    pub(super) ante_worse: Outcome,
+    pub(super) ante_equal: Outcome,
+    pub(super) pays: Odds,
+    pub(super) equal: Outcome,
+}
+
+/// A bonus bet at this table.
+#[derive(Clone, Debug)]
+pub(super) struct BonusBet {
+    pub(super) wager: Wager,
+    pub(super) on: BonusOn,
+    pub(super) least: u64,
+    pub(super) most: u64,
+    pub(super) above_base: bool,
+    pub(super) forfeited: bool,
+    /// Whether it may be made behind another's hand.
+    pub(super) behind: bool,
+    /// What it pays from so many cards or so strong a hand on, up to the next line.
+    pays: Vec<(u16, Option<Odds>)>,
+    /// The best that it can pay.
+    pub(super) top: Odds,
+    pub(super) cites: BonusCites,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BonusCites {
+    pub(super) placed: Cite,
+    pub(super) bounds: Cite,
+    pub(super) closed: Cite,
+    pub(super) behind: Cite,
+    pub(super) stays: Cite,
+    pub(super) won: Cite,
+    pub(super) lost: Cite,
+}
+
+impl BonusBet {
+    /// What so many cards or so strong a hand pays.
+    #[inline]
+    pub(super) fn odds(&self, reached: u16) -> Option<Odds> {
+        self.pays.iter().rev().find(|(from, _)| *from <= reached).and_then(|&(_, odds)| odds)
+    }
+}
+
+/// What the house takes.
+#[derive(Clone, Debug)]
+pub(super) struct Fees {
+    pub(super) option: Option<u16>,
+    /// From each wager on the game.
+    pub(super) circle: u64,
+    pub(super) behind_too: bool,
+    /// From the player-dealer, from so much action on.
+    brackets: Vec<(u64, u64)>,
+    /// The most that he can owe.
+    pub(super) bank_most: u64,
+}
+
+impl Fees {
+    fn new(fee: &ActionFee, option: Option<u16>, backline: Option<&Backline>) -> Fees {
+        let brackets: Vec<(u64, u64)> = fee.brackets.iter().map(|bracket| (bracket.from.0, bracket.fee.0)).collect();
+        Fees {
+            option,
+            circle: if fee.per_circle { fee.player_fee.0 } else { 0 },
+            behind_too: backline.is_some_and(|backline| backline.fee == BacklineFee::EachWager),
+            bank_most: brackets.iter().map(|&(_, fee)| fee).max().unwrap_or(0),
+            brackets,
+        }
+    }
+
+    /// What the player-dealer owes, by whole dollars of total action; below the lowest bracket it is the lowest (R127).
+    pub(super) fn bank(&self, action: u64) -> u64 {
+        let whole = action - action % DOLLAR;
+        let reached = self.brackets.iter().rev().find(|(from, _)| *from <= whole);
+        reached.or(self.brackets.first()).map_or(0, |&(_, fee)| fee)
+    }
+}
+
+/// The values that are cited.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Values {
+    pub(super) seats: Cite,
+    pub(super) unit: Cite,
+    pub(super) rebuy: Cite,
+    pub(super) circles: Cite,
+    pub(super) backline: Cite,
+    pub(super) backline_most: Cite,
+    pub(super) follow: Cite,
+    pub(super) deal_from: Cite,
+    pub(super) bank_hands: Cite,
+    pub(super) all_decline: Cite,
+    pub(super) bank_least: Cite,
+    pub(super) coverage: Cite,
+    pub(super) button: Cite,
+    pub(super) button_from: Cite,
+    pub(super) counts_empty: Cite,
+    pub(super) decks: Cite,
+    pub(super) cut: Cite,
+    pub(super) down_card: Cite,
+    pub(super) natural_pays: Cite,
+    pub(super) natural_paid: Cite,
+    pub(super) peek: Cite,
+    pub(super) original_bets: Cite,
+    pub(super) stands_from: Cite,
+    pub(super) hits_to: Cite,
+    pub(super) bank_hard: Cite,
+    pub(super) bank_soft: Cite,
+    pub(super) double_less: Cite,
+    pub(super) double_split: Cite,
+    pub(super) double_most: Cite,
+    pub(super) hands_max: Cite,
+    pub(super) unlike_bonus: Cite,
+    pub(super) split_less: Cite,
+    pub(super) ace_cards: Cite,
+    pub(super) again_aces: Cite,
+    pub(super) surrender: Cite,
+    pub(super) insurance_most: Cite,
+    pub(super) insurance_pays: Cite,
+    pub(super) three_eights: Cite,
+    pub(super) both_over: Cite,
+    pub(super) up_card: Cite,
+    pub(super) play_times: Cite,
+    pub(super) qualifier: Cite,
+    pub(super) ante_pays: Cite,
+    pub(super) ante_worse: Cite,
+    pub(super) ante_equal: Cite,
+    pub(super) pays: Cite,
+    pub(super) equal: Cite,
+}
+
+impl Values {
+    fn new(game: &Game) -> Values {
+        let cite = |path: &str| game.cite(path);
+        Values {
+            seats: cite("table.seats"),
+            unit: cite("table.wager_unit"),
+            rebuy: cite("table.rebuy_in_round"),
+            circles: cite("circles.most"),
+            backline: cite("backline.wagers"),
+            backline_most: cite("backline.most"),
+            follow: cite("backline.follow"),
+            deal_from: cite("deal.from"),
+            bank_hands: cite("bank.hands"),
+            all_decline: cite("bank.all_decline"),
+            bank_least: cite("bank.least"),
+            coverage: cite("bank.coverage"),
+            button: cite("action_button.pictures"),
+            button_from: cite("action_button.from"),
+            counts_empty: cite("action_button.counts_empty"),
+            decks: cite("shoe.decks_min"),
+            cut: cite("shoe.cut"),
+            down_card: cite("deal.down_card"),
+            natural_pays: cite("natural.pays"),
+            natural_paid: cite("natural.paid"),
+            peek: cite("natural.peek"),
+            original_bets: cite("natural.original_bets_only"),
+            stands_from: cite("player.stands_from"),
+            hits_to: cite("player.hits_to"),
+            bank_hard: cite("bank_hand.stands_hard"),
+            bank_soft: cite("bank_hand.stands_soft"),
+            double_less: cite("double.for_less"),
+            double_split: cite("double.after_split"),
+            double_most: cite("double.hard_most"),
+            hands_max: cite("split.hands_max"),
+            unlike_bonus: cite("split.unlike_bonus"),
+            split_less: cite("split.for_less"),
+            ace_cards: cite("split.ace_cards"),
+            again_aces: cite("split.again_aces"),
+            surrender: cite("surrender.loses"),
+            insurance_most: cite("insurance.most"),
+            insurance_pays: cite("insurance.pays"),
+            three_eights: cite("both_over.three_eights"),
+            both_over: cite("both_over.otherwise"),
+            up_card: cite("deal.up_card"),
+            play_times: cite("play.times"),
+            qualifier: cite("qualify.least"),
+            ante_pays: cite("qualify.ante_pays"),
+            ante_worse: cite("qualify.ante_worse"),
+            ante_equal: cite("qualify.ante_equal"),
+            pays: cite("showdown.pays"),
+            equal: cite("showdown.equal"),
+        }
+    }
+}
+
+impl Table {
+    /// The table of a game with its bonus bets, one posted schedule, and so many decks.
+    ///
+    /// # Errors
+    ///
+    /// If the house has no such game, nothing or too much is posted, or the book does not allow so many decks.
+    pub fn new(house: &House, id: &str, posted: &[&Schedule], decks: u8) -> Result<Table, NoTable> {
+        let game = house.chapter(id).and_then(|chapter| chapter.game.as_ref()).ok_or(NoTable::NoGame)?;
+        let (schedule, fee) = match posted {
+            [] => return Err(NoTable::NothingPosted),
+            [schedule] if schedule.game == id => match &schedule.row {
+                ScheduleRow::Action(fee) => (schedule, fee),
+                _ => return Err(NoTable::OtherGame),
+            },
+            [_] => return Err(NoTable::OtherGame),
+            _ => return Err(NoTable::TwoSchedules),
+        };
+        match &game.play {
+            Play::Banked(pure) => Table::pure(house, id, game, pure, fee, schedule.option, decks),
+            Play::ThreeCard(three) => Table::three(house, id, game, three, fee, schedule.option, decks),
+            Play::Poker(_) | Play::Bonus(_) => Err(NoTable::NotBanked),
+        }
+    }
+
+    fn pure(
+        house: &House,
+        id: &str,
+        game: &Game,
+        pure: &Banked,
+        fee: &ActionFee,
+        option: Option<u16>,
+        decks: u8,
+    ) -> Result<Table, NoTable> {
+        let wrong = NoTable::Decks { least: pure.decks_min, most: pure.decks_max.min(Shoe::DECKS_MAX) };
+        if !(pure.decks_min..=pure.decks_max).contains(&decks) {
+            return Err(wrong);
+        }
+        let full = Shoe::new(Deck::PURE_21_5, decks).ok_or(wrong)?;
+        let dealt = pure.cut.of(Chips(full.len() as u64)).0;
+        let every_round = decks <= pure.every_round_decks;
+        let cut = if every_round { full.len() } else { full.len() - dealt as usize };
+        let backline = pure.backline.as_ref();
+        let dealt = Dealt::Pure(Pure {
+            down: pure.down_card - 1,
+            natural_pays: pure.natural_pays,
+            rounding: pure.rounding,
+            natural_at_once: pure.natural_paid == NaturalPaid::AtOnce,
+            peek_ace: pure.peek.contains(&PeekCard::Ace),
+            peek_bonus: pure.peek.contains(&PeekCard::Bonus),
+            original_bets_only: pure.original_bets_only,
+            stands_from: pure.stands_from,
+            hits_to: pure.hits_to,
+            bank_stands_hard: pure.bank_stands_hard,
+            bank_stands_soft: pure.bank_stands_soft,
+            double_for_less: pure.double_for_less,
+            double_after_split: pure.double_after_split,
+            double_hard_most: pure.double_hard_most,
+            hands_max: pure.split_hands_max,
+            unlike_bonus: pure.split_unlike_bonus,
+            split_for_less: pure.split_for_less,
+            ace_cards: pure.split_ace_cards,
+            again_aces: pure.split_again_aces,
+            surrender: pure.surrender_loses,
+            insurance_most: pure.insurance.map(|insurance| insurance.most),
+            insurance_pays: pure.insurance.map_or(Odds { pays: 0, per: 1 }, |insurance| insurance.pays),
+            three_eights: pure.three_eights,
+            both_over: pure.both_over,
+        });
+        Ok(Table {
+            common: pure.table,
+            bank: pure.bank,
+            button: pure.button,
+            deal_from: pure.deal_from,
+            circles_most: pure.circles_most,
+            game: dealt,
+            base: Wager::Base,
+            bonuses: bonuses(house, id, game, fee, backline)?,
+            least: fee.table_min.0,
+            most: fee.table_max.map_or(u64::MAX, |most| most.0),
+            fees: Fees::new(fee, option, backline),
+            full,
+            decks,
+            cut: cut as u16,
+            decks_in_turn: 1,
+            values: Values::new(game),
+            moments: moments(game),
+            backline: pure.backline.clone(),
+        })
+    }
+
+    fn three(
+        house: &House,
+        id: &str,
+        game: &Game,
+        three: &ThreeCard,
+        fee: &ActionFee,
+        option: Option<u16>,
+        decks: u8,
+    ) -> Result<Table, NoTable> {
+        let full = Shoe::new(Deck::STANDARD, 1).filter(|_| decks == 1).ok_or(NoTable::Decks { least: 1, most: 1 })?;
+        let dealt = Dealt::Three(Three {
+            up: three.up_card - 1,
+            play_times: three.play_times,
+            qualifier: weakest_with(three.qualifier, three.ranking),
+            ante_pays: three.ante_pays,
+            ante_worse: three.ante_worse,
+            ante_equal: three.ante_equal,
+            pays: three.pays,
+            equal: three.equal,
+        });
+        Ok(Table {
+            common: three.table,
+            bank: three.bank,
+            button: three.button,
+            deal_from: three.deal_from,
+            circles_most: 1,
+            game: dealt,
+            base: Wager::Ante,
+            bonuses: bonuses(house, id, game, fee, None)?,
+            least: fee.table_min.0,
+            most: fee.table_max.map_or(u64::MAX, |most| most.0),
+            fees: Fees::new(fee, option, None),
+            cut: full.len() as u16,
+            full,
+            decks,
+            decks_in_turn: three.decks_in_turn,
+            values: Values::new(game),
+            moments: moments(game),
+            backline: None,
+        })
+    }
+
+    /// What is cited at a moment.
+    #[inline]
+    pub(super) const fn at(&self, moment: Moment) -> Cite {
+        self.moments[moment as usize]
+    }
+
+    /// Pure 21.5's own rules. A round knows which game it is of.
+    #[inline]
+    pub(super) const fn pure_rules(&self) -> &Pure {
+        match &self.game {
+            Dealt::Pure(pure) => pure,
+            Dealt::Three(_) => unreachable!(),
+        }
+    }
+
+    /// Three Card Poker's.
+    #[inline]
+    pub(super) const fn three_rules(&self) -> &Three {
+        match &self.game {
+            Dealt::Three(three) => three,
+            Dealt::Pure(_) => unreachable!(),
+        }
+    }
+
+    /// The place of a bonus bet in lists of them.
+    pub(super) fn bonus_place(&self, wager: Wager) -> Option<usize> {
+        self.bonuses.iter().position(|bonus| bonus.as_ref().is_some_and(|bonus| bonus.wager == wager))
+    }
+
+    /// The seat behind which dealing and decisions begin.
+    pub(super) fn dealt_after(&self, bank: Seat) -> Seat {
+        let seats = self.common.seats;
+        match self.deal_from {
+            BankedDealFrom::LeftOfBank => bank,
+            BankedDealFrom::RightOfBank => Seat::new((bank.index() as u8 + seats - 2) % seats).unwrap_or(bank),
+        }
+    }
+
+    /// All its seats.
+    #[must_use]
+    pub fn seats(&self) -> SeatSet {
+        SeatSet::first(usize::from(self.common.seats))
+    }
+
+    /// The least wager.
+    #[must_use]
+    pub const fn least(&self) -> Chips {
+        Chips(self.least)
+    }
+
+    /// The most, if there is an end.
+    #[must_use]
+    pub const fn most(&self) -> Option<Chips> {
+        if self.most == u64::MAX { None } else { Some(Chips(self.most)) }
+    }
+
+    /// The least that a bank may be.
+    #[must_use]
+    pub const fn least_bank(&self) -> Chips {
+        match self.bank.least {
+            LeastBank::TableMinimum => Chips(self.least),
+            LeastBank::Nothing => self.common.wager_unit,
+        }
+    }
+
+    /// What the game's own wager is called.
+    #[must_use]
+    pub const fn base(&self) -> Wager {
+        self.base
+    }
+
+    /// The bonus bets that can be made here.
+    pub fn bonus_bets(&self) -> impl Iterator<Item = Wager> {
+        self.bonuses.iter().flatten().map(|bonus| bonus.wager)
+    }
+
+    /// How long a player may think.
+    #[must_use]
+    pub const fn action_seconds(&self) -> u16 {
+        self.common.action_seconds
+    }
+
+    /// How many decks it is dealt from.
+    #[must_use]
+    pub const fn decks(&self) -> u8 {
+        self.decks
+    }
+
+    /// Every card that it is dealt from, all shuffled.
+    #[must_use]
+    pub const fn full(&self) -> &Shoe {
+        &self.full
+    }
+
+    /// Whether bettors behind a seat are bound by all that it does.
+    pub(super) fn bound(&self) -> bool {
+        self.backline.as_ref().is_some_and(|backline| backline.follow == Follow::Bound)
+    }
+}
+
+fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
+    let mut cites = [Cite::NOTHING; Moment::WORDS.len()];
+    for (cite, (name, _)) in cites.iter_mut().zip(Moment::WORDS) {
+        *cite = game.cite(name);
+    }
+    cites
+}
+
+/// The weakest hand that holds a high card: nothing but it, and the two lowest that make no more of it.
+fn weakest_with(qualifier: Qualifier, ranking: &Ranking) -> Strength {
+    let rank = match qualifier {
+        Qualifier::Jack => Rank::Jack,
+        Qualifier::Queen => Rank::Queen,
+        Qualifier::King => Rank::King,
+        Qualifier::Ace => Rank::Ace,
+    };
+    use cards::{Card, Suit};
+    let hand = [Card::new(rank, Suit::Spades), Card::new(Rank::Three, Suit::Hearts), Card::new(Rank::Two, Suit::Clubs)];
+    // With an ace, three and two would be a straight.
+    let with_ace = [hand[0], Card::new(Rank::Four, Suit::Hearts), hand[2]];
+    let hand = if rank == Rank::Ace { with_ace } else { hand };
+    ranking.rank(&hand, &[]).map_or(Strength::NONE, |ranked| ranked.strength)
+}
+
+/// The bonus bets of a game, in the order in which they are settled.
+fn bonuses(
+    house: &House,
+    id: &str,
+    game: &Game,
+    fee: &ActionFee,
+    backline: Option<&Backline>,
+) -> Result<[Option<BonusBet>; BONUS_MAX], NoTable> {
+    let mut bets = Vec::new();
+    for chapter in house.chapters.iter().filter(|chapter| chapter.wager_of.as_deref() == Some(id)) {
+        let Some(Play::Bonus(bonus)) = chapter.game.as_ref().map(|game| &game.play) else { continue };
+        bets.push(bonus_bet(bonus, game, fee, backline));
+    }
+    bets.sort_by_key(|bet| bet.on);
+    let mut bets = bets.into_iter();
+    let found = [bets.next(), bets.next()];
+    if bets.next().is_some() { Err(NoTable::TooManyBonusBets) } else { Ok(found) }
+}
+
+fn bonus_bet(bonus: &Bonus, game: &Game, fee: &ActionFee, backline: Option<&Backline>) -> BonusBet {
+    let wager = match bonus.on {
+        BonusOn::BustCards => Wager::Buster,
+        BonusOn::RedRun => Wager::RedFlex,
+        BonusOn::OwnHand => Wager::PairPlus,
+        BonusOn::SixCards => Wager::SixCardBonus,
+    };
+    let [placed, bounds, closed, behind, stays, won, lost] =
+        BONUS_MOMENTS.map(|moment| game.cite(&format!("{wager}-{moment}")));
+    let pays = bonus.lines();
+    let odds = pays.iter().filter_map(|&(_, odds)| odds);
+    let top = odds.max_by_key(|odds| u64::from(odds.pays) * 1_000_000 / u64::from(odds.per));
+    BonusBet {
+        wager,
+        on: bonus.on,
+        least: bonus.least.unwrap_or(fee.table_min).0,
+        most: bonus.most.or(fee.table_max).map_or(u64::MAX, |most| most.0),
+        above_base: bonus.above_base,
+        forfeited: bonus.forfeited,
+        behind: backline.is_some_and(|backline| backline.wagers.contains(&wager)),
+        top: top.unwrap_or(Odds { pays: 0, per: 1 }),
+        pays,
+        cites: BonusCites { placed, bounds, closed, behind, stays, won, lost },
+    }
+}

@@ -1,0 +1,203 @@
+//! The cards and decisions of Three Card Poker, and what its wagers come to.
+
+use std::cmp::Ordering;
+
+use cards::Card;
+use hands::{Points, Strength, high, three_card};
+
+use super::event::Event;
+use super::moment::Moment;
+use super::refusal::{Refusal, Why};
+use super::round::{HandState, Phase, Round};
+use super::settlement::{Fate, Staked, won};
+use super::step::{Act, Options};
+use super::words::{BonusOn, Outcome, Wager};
+use crate::{Chips, Seat, Sink};
+
+/// Where the Play bet lies beside the ante.
+const PLAY: usize = 1;
+
+impl Round {
+    /// Stacks of three, the bank's last; one card of it is turned up, and gives the action button its place.
+    pub(super) fn deal_three<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
+        let mut stacks = cards.chunks_exact(3);
+        let cite = self.table.at(Moment::Dealing);
+        for circle in self.in_order(self.circles) {
+            let hand = &mut self.hands[circle.index()][0];
+            hand.clear(Points::DEALT);
+            for &card in stacks.next().unwrap_or_default() {
+                hand.add(card);
+                sink.on(Event::Dealt { circle, hand: 0, card, up: false, cite });
+            }
+        }
+        let up = usize::from(self.table.three_rules().up);
+        for (place, &card) in stacks.next().unwrap_or_default().iter().enumerate() {
+            self.bank_hand.add(card);
+            let cite = if place == up { self.table.values.up_card } else { cite };
+            sink.on(Event::BankDealt { card, up: place == up, cite });
+        }
+        self.place_button(self.bank_hand.card(up), sink);
+        self.to_come = self.circles;
+        if let Some(circle) = self.in_order(self.to_come).next() {
+            sink.on(Event::DecidesFirst { circle, cite: self.table.values.deal_from });
+        }
+        self.next_to_play(sink);
+    }
+
+    fn next_to_play<S: Sink<Event>>(&mut self, sink: &mut S) {
+        match self.in_order(self.to_come).next() {
+            Some(circle) => {
+                self.to_come = self.to_come.without(circle);
+                self.circle = circle;
+                self.phase = Phase::Deciding;
+            }
+            None => self.show_and_settle(sink),
+        }
+    }
+
+    /// What the Play bet costs.
+    fn play_costs(&self) -> u64 {
+        self.bets[self.circle.index()][0].base * u64::from(self.table.three_rules().play_times)
+    }
+
+    pub(super) fn three_options(&self) -> Options {
+        let owner = self.bets[self.circle.index()][0].owner;
+        let costs = self.play_costs();
+        Options {
+            seat: Some(owner),
+            circle: Some(self.circle),
+            play: (costs <= self.stacks[owner.index()]).then_some(Chips(costs)),
+            fold: true,
+            ..Options::default()
+        }
+    }
+
+    pub(super) fn play_or_fold<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        let (circle, index) = (self.circle, self.circle.index());
+        match act {
+            Act::Play => {
+                let (amount, owner) = (self.play_costs(), self.bets[index][0].owner);
+                let has = self.stacks[owner.index()];
+                if has < amount {
+                    return Err(Refusal { why: Why::NoChips { has: Chips(has) }, cite: self.table.values.rebuy });
+                }
+                self.stacks[owner.index()] -= amount;
+                self.bets[index][0].on[PLAY] = amount;
+                self.hands[index][0].state = HandState::Played;
+                sink.on(Event::Played { circle, amount: Chips(amount), cite: self.table.values.play_times });
+            }
+            Act::Fold => {
+                self.hands[index][0].state = HandState::Folded;
+                sink.on(Event::Folded { circle, cite: self.table.at(Moment::Fold) });
+                for (bonus, amount) in self.table.bonuses.iter().zip(self.bets[index][0].bonus) {
+                    let Some(bonus) = bonus else { continue };
+                    if amount > 0 && !bonus.forfeited {
+                        let seat = self.bets[index][0].owner;
+                        sink.on(Event::StaysIn { seat, circle, wager: bonus.wager, cite: bonus.cites.stays });
+                    }
+                }
+            }
+            _ => return Err(Refusal { why: Why::NotNow, cite: self.table.at(Moment::Fold) }),
+        }
+        self.next_to_play(sink);
+        Ok(())
+    }
+
+    fn three_cards(hand: &super::round::Hand) -> [Card; 3] {
+        [hand.card(0), hand.card(1), hand.card(2)]
+    }
+
+    /// The bank's other cards are shown, whoever is left, and everything is settled from the action button on.
+    fn show_and_settle<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let three = *self.table.three_rules();
+        let up = usize::from(three.up);
+        self.turned = true;
+        for place in (0..3).filter(|&place| place != up) {
+            sink.on(Event::Turned { card: self.bank_hand.card(place), cite: self.table.at(Moment::Turned) });
+        }
+        let bank_cards = Round::three_cards(&self.bank_hand);
+        let bank = three_card::three(&bank_cards);
+        let qualified = bank >= three.qualifier;
+        sink.on(Event::Qualified { qualified, cite: self.table.values.qualifier });
+        if !qualified {
+            self.return_play_bets(sink);
+        }
+        self.begin_settling(sink);
+        for circle in self.settled_in_order() {
+            let index = circle.index();
+            let (bet, hand) = (self.bets[index][0], &self.hands[index][0]);
+            let own_cards = Round::three_cards(hand);
+            let folded = hand.state == HandState::Folded;
+            let own = three_card::three(&own_cards);
+            let staked = |wager, stake| Staked { seat: bet.owner, circle, wager, stake };
+            let ante = match folded {
+                true => Fate::Loses(bet.base, self.table.at(Moment::Fold)),
+                false => self.ante_fate(own, bank, qualified, bet.base),
+            };
+            self.settle(staked(Wager::Ante, bet.base), ante, sink);
+            let play = self.bets[index][0].on[PLAY];
+            if play > 0 {
+                let fate = self.ante_fate(own, bank, qualified, play);
+                self.settle(staked(Wager::Play, play), fate, sink);
+            }
+            for (which, &stake) in bet.bonus.iter().enumerate().filter(|&(_, &stake)| stake > 0) {
+                let Some(bonus) = &self.table.bonuses[which] else { continue };
+                let reached = match bonus.on {
+                    BonusOn::SixCards => {
+                        let [a, b, c] = own_cards;
+                        let [x, y, z] = bank_cards;
+                        high::six(&[a, b, c, x, y, z])
+                    }
+                    _ => own,
+                };
+                let fate = match bonus.odds(reached.number()) {
+                    _ if folded && bonus.forfeited => Fate::Loses(stake, self.table.at(Moment::Fold)),
+                    Some(odds) => Fate::Wins(won(stake, odds), bonus.cites.won),
+                    None => Fate::Loses(stake, bonus.cites.lost),
+                };
+                let wager = bonus.wager;
+                self.settle(staked(wager, stake), fate, sink);
+            }
+        }
+        self.gather(sink);
+    }
+
+    /// Play bets have no action against a bank that does not qualify, and go back at once.
+    fn return_play_bets<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let cite = self.table.at(Moment::PlayReturned);
+        for circle in self.settled_in_order() {
+            let bet = &mut self.bets[circle.index()][0];
+            let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[PLAY]));
+            if stake > 0 {
+                self.settle(Staked { seat, circle, wager: Wager::Play, stake }, Fate::Pushes(cite), sink);
+            }
+        }
+    }
+
+    /// What becomes of an ante or Play bet that was not folded.
+    fn ante_fate(&self, own: Strength, bank: Strength, qualified: bool, stake: u64) -> Fate {
+        let (three, values) = (self.table.three_rules(), &self.table.values);
+        let outcome = |outcome, cite| match outcome {
+            Outcome::Loses => Fate::Loses(stake, cite),
+            Outcome::Pushes => Fate::Pushes(cite),
+        };
+        match (own.cmp(&bank), qualified) {
+            (Ordering::Greater, true) => Fate::Wins(won(stake, three.pays), values.pays),
+            (Ordering::Less, true) => Fate::Loses(stake, self.table.at(Moment::BankBetter)),
+            (Ordering::Equal, true) => outcome(three.equal, values.equal),
+            (Ordering::Greater, false) => Fate::Wins(won(stake, three.ante_pays), values.ante_pays),
+            (Ordering::Less, false) => outcome(three.ante_worse, values.ante_worse),
+            (Ordering::Equal, false) => outcome(three.ante_equal, values.ante_equal),
+        }
+    }
+
+    /// Whether these eyes may see a hand of Three Card Poker: its own, or one that was turned up to be settled.
+    pub(super) fn three_is_seen(&self, circle: Seat, seat: Option<Seat>) -> bool {
+        let owner = self.bets[circle.index()][0].owner;
+        let folded = self.hands[circle.index()][0].state == HandState::Folded;
+        let kept = self.table.bonuses.iter().zip(self.bets[circle.index()][0].bonus);
+        let kept =
+            kept.into_iter().any(|(bonus, stake)| stake > 0 && bonus.as_ref().is_some_and(|bonus| !bonus.forfeited));
+        seat == Some(owner) || self.turned && (!folded || kept)
+    }
+}

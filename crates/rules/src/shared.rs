@@ -1,0 +1,29 @@
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// The table that a deal is played at. Deals of different tables are different, whatever else is the same.
+#[derive(Debug)]
+pub(crate) struct Shared<T>(pub(crate) Arc<T>);
+
+impl<T> Clone for Shared<T> {
+    fn clone(&self) -> Shared<T> {
+        Shared(Arc::clone(&self.0))
+    }
+}
+
+impl<T> PartialEq for Shared<T> {
+    fn eq(&self, other: &Shared<T>) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl<T> Eq for Shared<T> {}
+
+impl<T> Deref for Shared<T> {
+    type Target = T;
+
+    #[inline]
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
