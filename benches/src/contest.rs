@@ -10,6 +10,8 @@ pub(crate) struct Contest {
     units: u64,
     /// The contestant that the others are compared with.
     against: &'static str,
+    /// Whether the table also says how many units are done in a second.
+    rate: bool,
     contestants: Vec<Contestant>,
 }
 
@@ -25,7 +27,12 @@ const ROUNDS: usize = 25;
 
 impl Contest {
     pub(crate) fn new(title: &'static str, unit: &'static str, units: u64, against: &'static str) -> Contest {
-        Contest { title, unit, units, against, contestants: Vec::new() }
+        Contest { title, unit, units, against, rate: false, contestants: Vec::new() }
+    }
+
+    /// With a column of units a second, which is what simulators are known by.
+    pub(crate) fn with_rate(self) -> Contest {
+        Contest { rate: true, ..self }
     }
 
     /// One of ours, with its bar.
@@ -58,11 +65,16 @@ impl Contest {
         let other =
             measured().find(|(contestant, _)| contestant.name == self.against).map_or(f64::NAN, |(_, &time)| time);
 
-        let mut table =
-            format!("| {} | ns a {} | × {} | bar |\n|---|---:|---:|---:|\n", self.title, self.unit, self.against);
+        let (rate, rule) =
+            if self.rate { (format!(" {}s a second |", self.unit), "---:|") } else { Default::default() };
+        let mut table = format!(
+            "| {} | ns a {} |{rate} × {} | bar |\n|---|---:|{rule}---:|---:|\n",
+            self.title, self.unit, self.against
+        );
         for (contestant, time) in measured() {
+            let rate = if self.rate { format!(" {:.2} million |", 1e3 / time) } else { String::new() };
             let bar = contestant.at_most.map_or(String::new(), |bar| format!("≤ {bar:.3}"));
-            let _ = writeln!(table, "| {} | {time:.2} | {:.3} | {bar} |", contestant.name, time / other);
+            let _ = writeln!(table, "| {} | {time:.2} |{rate} {:.3} | {bar} |", contestant.name, time / other);
         }
         table
     }

@@ -6,6 +6,7 @@ mod fives;
 mod lows;
 mod omaha;
 mod peers;
+mod rounds;
 mod sevens;
 mod shuffles;
 mod whole_hands;
@@ -27,6 +28,7 @@ fn main() {
         ("deal", shuffles::deal),
         ("whole-hands-holdem", whole_hands::holdem),
         ("other-games", whole_hands::others),
+        ("rounds-blackjack", rounds::blackjack),
     ];
     println!("{}\n", contest::machine());
     for (name, contest) in contests {

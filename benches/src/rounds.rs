@@ -1,0 +1,82 @@
+//! Complete rounds of blackjack and its like: one player against a dealer, by a fixed strategy, shuffling included.
+
+use std::collections::VecDeque;
+
+use freebj::basic_strategy::BasicStrategy;
+use freebj::betting::FixedBet;
+use freebj::game_rules::{DoublePolicy, GameRules, GameType, Soft17, SurrenderPolicy};
+use freebj::round_factory::RoundFactory;
+use freebj::shoe::standard_shoe::StandardShoe;
+use freebj::simulator::{SimulationResult, Simulator};
+
+use crate::contest::Contest;
+
+const ROUNDS: u64 = 100_000;
+
+const DECKS: u32 = 6;
+
+/// When so many cards are dealt, three in four, the shoe is shuffled before the next round.
+const CUT: u32 = DECKS * 52 * 3 / 4;
+
+/// The dealer hits soft 17; the player may double any two cards, also after a split, hold four hands, and surrender late.
+/// The peer pays a natural 3 to 2 whatever it is told, which takes no other time than 6 to 5, and its dealer draws even
+/// when no hand is left to beat: 5.59 cards a round, 0.17 of them for nobody.
+pub(crate) fn blackjack() -> Contest {
+    assert_complete(&simulate());
+    Contest::new("Rounds of blackjack, one player, six decks, fixed strategy", "round", ROUNDS, FREEBJ)
+        .with_rate()
+        // Our own engine comes here: `.ours(name, Some(bar), run)`, where `run` plays ROUNDS rounds.
+        .peer(FREEBJ, rounds())
+        .peer("freebj, with its statistics, as by -j 1", || simulate().hand_stats.total)
+}
+
+const FREEBJ: &str = "freebj";
+
+/// Nothing but rounds from a shoe that stays: no statistics, which ours does not make either.
+fn rounds() -> impl FnMut() -> u64 + 'static {
+    let mut shoe = StandardShoe::shuffled(DECKS, CUT);
+    move || {
+        with_table(|table| {
+            let won: f64 = (0..ROUNDS).map(|_| table.make(&mut shoe).run().1.player_results[0]).sum();
+            won.to_bits()
+        })
+    }
+}
+
+/// What one thread of its program does: mean, variance and distribution of what is won, and a count of all outcomes.
+fn simulate() -> SimulationResult {
+    let shoe = Box::new(StandardShoe::shuffled(DECKS, CUT));
+    with_table(|table| Simulator::new(ROUNDS, shoe, table, None, None, false, false).run())
+}
+
+/// The peer's table for one player, who does not count the cards (the peer's shoe does so all the same). Its strategy
+/// thinks of surrender before it thinks of pairs, so that it never splits eights against a nine or a ten.
+fn with_table<T>(play: impl FnOnce(&RoundFactory) -> T) -> T {
+    let rules = GameRules {
+        game_type: GameType::Ahc,
+        soft17: Soft17::H17,
+        das: true,
+        bj_pays: 1.2,
+        double_down: DoublePolicy::AnyTwo,
+        surrender: SurrenderPolicy::LateSurrender,
+        play_ace_pairs: false,
+        max_splits: 4,
+        decks: DECKS,
+        penetration_cards: CUT,
+    };
+    let strategy = BasicStrategy::new(false);
+    let no_cards = VecDeque::new;
+    play(&RoundFactory::new(&rules, &strategy, &FixedBet(1.0), 1, false, None, None, no_cards(), no_cards()))
+}
+
+/// That each round is played to its end and all options are taken: nobody is fast by leaving something out. The peer's
+/// generator cannot be given a seed, so the bounds are wide.
+fn assert_complete(result: &SimulationResult) {
+    let hands = &result.hand_stats;
+    let share = |count: u64| count as f64 / ROUNDS as f64;
+    assert_eq!(result.winnings.count() as u64, ROUNDS);
+    assert_eq!(hands.won + hands.lost + hands.push, hands.total);
+    assert!((-0.03..0.02).contains(&result.winnings.mean()), "{result:?}");
+    assert!((0.04..0.055).contains(&share(hands.blackjack)), "{result:?}");
+    assert!([hands.doubled, hands.split, hands.surrender].iter().all(|&count| share(count) > 0.01), "{result:?}");
+}
