@@ -18,8 +18,15 @@ pub(crate) struct Contest {
 struct Contestant {
     name: String,
     run: Box<dyn FnMut() -> u64>,
-    /// The bar: at most so many times what the other takes.
-    at_most: Option<f64>,
+    bar: Option<Bar>,
+}
+
+/// What it must not exceed.
+enum Bar {
+    /// So many times what the other takes.
+    Times(f64),
+    /// So many nanoseconds, where there is no other.
+    Nanoseconds(f64),
 }
 
 /// The machine is shared: only the best of many rounds says something about the code.
@@ -37,18 +44,27 @@ impl Contest {
 
     /// One of ours, with its bar.
     pub(crate) fn ours(
-        mut self,
+        self,
         name: impl Into<String>,
         at_most: Option<f64>,
         run: impl FnMut() -> u64 + 'static,
     ) -> Contest {
-        self.contestants.push(Contestant { name: name.into(), run: Box::new(run), at_most });
-        self
+        self.with(name.into(), at_most.map(Bar::Times), run)
+    }
+
+    /// One of ours, which must do a unit in so many nanoseconds.
+    pub(crate) fn ours_within(self, name: &str, nanoseconds: f64, run: impl FnMut() -> u64 + 'static) -> Contest {
+        self.with(name.into(), Some(Bar::Nanoseconds(nanoseconds)), run)
     }
 
     /// Somebody else's.
     pub(crate) fn peer(self, name: &'static str, run: impl FnMut() -> u64 + 'static) -> Contest {
-        self.ours(name, None, run)
+        self.with(name.into(), None, run)
+    }
+
+    fn with(mut self, name: String, bar: Option<Bar>, run: impl FnMut() -> u64 + 'static) -> Contest {
+        self.contestants.push(Contestant { name, run: Box::new(run), bar });
+        self
     }
 
     /// The times as a Markdown table.
@@ -73,7 +89,11 @@ impl Contest {
         );
         for (contestant, time) in measured() {
             let rate = if self.rate { format!(" {:.2} million |", 1e3 / time) } else { String::new() };
-            let bar = contestant.at_most.map_or(String::new(), |bar| format!("≤ {bar:.3}"));
+            let bar = match contestant.bar {
+                None => String::new(),
+                Some(Bar::Times(times)) => format!("≤ {times:.3}"),
+                Some(Bar::Nanoseconds(nanoseconds)) => format!("≤ {nanoseconds} ns"),
+            };
             let _ = writeln!(table, "| {} | {time:.2} |{rate} {:.3} | {bar} |", contestant.name, time / other);
         }
         table

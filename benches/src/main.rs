@@ -1,5 +1,6 @@
 //! Our evaluators, shuffle and engines beside those that a programmer would pick instead: same process, same flags, in turns.
 
+mod banked;
 mod contest;
 mod deals;
 mod fives;
@@ -29,6 +30,7 @@ fn main() {
         ("whole-hands-holdem", whole_hands::holdem),
         ("other-games", whole_hands::others),
         ("rounds-blackjack", rounds::blackjack),
+        ("rounds-full-tables", rounds::full_tables),
     ];
     println!("{}\n", contest::machine());
     for (name, contest) in contests {

@@ -1,4 +1,4 @@
-//! Complete rounds of blackjack and its like: one player against a dealer, by a fixed strategy, shuffling included.
+//! Complete rounds of blackjack and its like: players against a bank, by a fixed strategy, shuffling included.
 
 use std::collections::VecDeque;
 
@@ -9,6 +9,10 @@ use freebj::round_factory::RoundFactory;
 use freebj::shoe::standard_shoe::StandardShoe;
 use freebj::simulator::{SimulationResult, Simulator};
 
+use rules::banked::{Event, Wager};
+use rules::{Chips, Sink};
+
+use crate::banked::{Basic, Game, QueenSixFour};
 use crate::contest::Contest;
 
 const ROUNDS: u64 = 100_000;
@@ -23,11 +27,71 @@ const CUT: u32 = DECKS * 52 * 3 / 4;
 /// when no hand is left to beat: 5.59 cards a round, 0.17 of them for nobody.
 pub(crate) fn blackjack() -> Contest {
     assert_complete(&simulate());
+    let mut aviator = Game::new("aviator", "pure-21.5", DECKS as u8, 1, &[(Wager::Base, Chips(2_000))]);
+    let mut counts = Counts::default();
+    aviator.play(ROUNDS, Basic, &mut counts);
+    counts.assert_complete();
     Contest::new("Rounds of blackjack, one player, six decks, fixed strategy", "round", ROUNDS, FREEBJ)
         .with_rate()
-        // Our own engine comes here: `.ours(name, Some(bar), run)`, where `run` plays ROUNDS rounds.
+        .ours("rules: Pure 21.5 at Aviator", Some(1.0 / 1.5), move || aviator.play(ROUNDS, Basic, &mut ()))
         .peer(FREEBJ, rounds())
         .peer("freebj, with its statistics, as by -j 1", || simulate().hand_stats.total)
+}
+
+/// Full tables of ours, with all bonus bets: two million rounds a second, whatever is wagered.
+pub(crate) fn full_tables() -> Contest {
+    let wagers = [(Wager::Base, Chips(2_000)), (Wager::Buster, Chips(500)), (Wager::RedFlex, Chips(500))];
+    let mut casino_club = Game::new("casino-club", "pure-21.5", DECKS as u8, 5, &wagers);
+    let wagers = [(Wager::Ante, Chips(2_000)), (Wager::PairPlus, Chips(500)), (Wager::SixCardBonus, Chips(500))];
+    let mut ocean_view = Game::new("ocean-view", "three-card", 1, 6, &wagers);
+    Contest::new("Rounds at full tables, three wagers each, fixed strategy", "round", FULL_ROUNDS, PURE)
+        .with_rate()
+        .ours_within(PURE, 500.0, move || casino_club.play(FULL_ROUNDS, Basic, &mut ()))
+        .ours_within("Three Card Poker at Ocean View, six players", 500.0, move || {
+            ocean_view.play(FULL_ROUNDS, QueenSixFour::new(), &mut ())
+        })
+}
+
+const FULL_ROUNDS: u64 = 20_000;
+
+const PURE: &str = "Pure 21.5 at Casino Club, five players";
+
+/// What happened in our rounds.
+#[derive(Default)]
+struct Counts {
+    cards: u64,
+    naturals: u64,
+    doubled: u64,
+    split: u64,
+    surrendered: u64,
+    fees: u64,
+    gathered: u64,
+}
+
+impl Sink<Event> for Counts {
+    fn on(&mut self, event: Event) {
+        match event {
+            Event::Dealt { .. } | Event::BankDealt { .. } => self.cards += 1,
+            Event::Natural { .. } => self.naturals += 1,
+            Event::Doubled { .. } => self.doubled += 1,
+            Event::Split { .. } => self.split += 1,
+            Event::Surrendered { .. } => self.surrendered += 1,
+            Event::Dropped { amount, .. } => self.fees += amount.0,
+            Event::Gathered { .. } => self.gathered += 1,
+            _ => {}
+        }
+    }
+}
+
+impl Counts {
+    /// The same of ours: all cards, all options, and a fee of $1.50 for each round.
+    fn assert_complete(&self) {
+        let share = |count: u64| count as f64 / ROUNDS as f64;
+        assert_eq!((self.gathered, self.fees), (ROUNDS, 150 * ROUNDS));
+        assert!((5.2..5.6).contains(&share(self.cards)), "{}", share(self.cards));
+        assert!((0.04..0.055).contains(&share(self.naturals)), "{}", share(self.naturals));
+        assert!([self.doubled, self.split, self.surrendered].iter().all(|&count| share(count) > 0.01));
+    }
 }
 
 const FREEBJ: &str = "freebj";

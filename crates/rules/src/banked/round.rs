@@ -574,6 +574,38 @@ impl Round {
         self.circles.contains(circle).then(|| self.bets[circle.index()][0].owner)
     }
 
+    /// The cards of a hand, from the left; of a circle without a hand there is none.
+    #[inline]
+    #[must_use]
+    pub fn holding(&self, circle: Seat, hand: u8) -> &[Option<Card>] {
+        self.hand_at(circle, hand).map_or(&[], Hand::cards)
+    }
+
+    /// What they add up to in Pure 21.5.
+    #[inline]
+    #[must_use]
+    pub fn points(&self, circle: Seat, hand: u8) -> Points {
+        self.hand_at(circle, hand).map_or(Points::DEALT, |hand| hand.points)
+    }
+
+    #[inline]
+    fn hand_at(&self, circle: Seat, hand: u8) -> Option<&Hand> {
+        let was_dealt = self.bank_hand.points.cards() > 0;
+        let there = was_dealt && self.circles.contains(circle) && hand < self.hand_count[circle.index()];
+        there.then(|| &self.hands[circle.index()][usize::from(hand)])
+    }
+
+    /// The bank's card that lies face up from the start, once it lies there.
+    #[inline]
+    #[must_use]
+    pub fn bank_shows(&self) -> Option<Card> {
+        let place = match &self.table.game {
+            Dealt::Pure(pure) => usize::from(pure.down == 0),
+            Dealt::Three(three) => usize::from(three.up),
+        };
+        self.bank_hand.cards().get(place).copied().flatten()
+    }
+
     /// The table.
     #[must_use]
     pub fn table(&self) -> &Arc<Table> {
