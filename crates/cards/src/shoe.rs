@@ -73,6 +73,7 @@ impl Shoe {
     ///
     /// assert_eq!(Shoe::new(Deck::STANDARD, 2).map(|shoe| shoe.len()), Some(104));
     /// ```
+    #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
@@ -85,6 +86,7 @@ impl Shoe {
     ///
     /// assert_eq!(Shoe::new(Deck::STANDARD, 1).map(|shoe| shoe.is_empty()), Some(false));
     /// ```
+    #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
@@ -100,6 +102,7 @@ impl Shoe {
     /// assert_eq!(shoe.count("4d".parse::<Card>()?), 2);
     /// # Ok::<(), cards::ReadError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub const fn count(&self, card: Card) -> u8 {
         self.counts[card.index() as usize]
@@ -128,6 +131,7 @@ impl Shoe {
     /// assert!(!shoe.take(ace));
     /// # Ok::<(), cards::ReadError>(())
     /// ```
+    #[inline]
     #[must_use = "the card may not have been there"]
     pub fn take(&mut self, card: Card) -> bool {
         let left = &mut self.counts[usize::from(card.index())];

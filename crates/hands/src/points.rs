@@ -58,15 +58,34 @@ impl fmt::Display for HalfPoints {
 /// let split = Points::SPLIT.with(ace).with(king);
 /// assert_eq!((split.total(), split.is_natural()), (HalfPoints::whole(21), false));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Points {
-    /// With every ace counted as one.
-    hard: u16,
-    cards: u16,
-    eights: u16,
-    has_ace: bool,
-    is_split: bool,
-}
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Points(u64);
+
+// Four counts side by side, so that a card is one addition: the total with every ace as one, the cards, the eights, the aces.
+const CARD: u64 = 1 << 16;
+const EIGHT: u64 = 1 << 32;
+const ACE: u64 = 1 << 48;
+/// Above them, whether a split made the hand.
+const SPLIT: u64 = 1 << 63;
+
+/// More cards than this are not counted; no shoe holds so many.
+const CARDS_MAX: u16 = 4_000;
+
+/// What a card adds, by the number of its rank.
+const WORTH: [u64; 16] = {
+    let mut worth = [0; 16];
+    let mut number = Rank::Two.number();
+    while number < Rank::Ace.number() {
+        worth[number as usize] = CARD + if number < 9 { number as u64 + 1 } else { 10 };
+        number += 1;
+    }
+    worth[Rank::Eight.number() as usize] += EIGHT;
+    worth[Rank::Ace.number() as usize] = CARD + ACE + 1;
+    worth
+};
+
+/// An ace and a Bonus card. Every ten-valued card is one (R108).
+const NATURAL: u64 = WORTH[Rank::Ace.number() as usize] + WORTH[Rank::Ten.number() as usize];
 
 impl Points {
     /// Nothing yet, of a hand as it is dealt.
@@ -75,14 +94,14 @@ impl Points {
     /// let cards = ["As", "Kd"].map(|card| card.parse().unwrap());
     /// assert!(hands::Points::DEALT.with_all(&cards).is_natural());
     /// ```
-    pub const DEALT: Points = Points { hard: 0, cards: 0, eights: 0, has_ace: false, is_split: false };
+    pub const DEALT: Points = Points(0);
     /// Nothing yet, of a hand that a split made.
     ///
     /// ```
     /// let cards = ["As", "Kd"].map(|card| card.parse().unwrap());
     /// assert!(!hands::Points::SPLIT.with_all(&cards).is_natural());
     /// ```
-    pub const SPLIT: Points = Points { is_split: true, ..Points::DEALT };
+    pub const SPLIT: Points = Points(SPLIT);
 
     /// These points and one more card of the Pure 21.5 deck.
     ///
@@ -96,15 +115,13 @@ impl Points {
     #[must_use]
     pub fn with(self, card: Card) -> Points {
         debug_assert!(Deck::PURE_21_5.cards().contains(card), "{card} is not in the Pure 21.5 deck");
-        let is_ace = card.rank_number() == Rank::Ace.number();
-        let value = if is_ace { 1 } else { u16::from(card.rank_number() + 1).min(10) };
-        Points {
-            hard: self.hard.saturating_add(value),
-            cards: self.cards.saturating_add(1),
-            eights: self.eights.saturating_add(u16::from(value == 8)),
-            has_ace: self.has_ace || is_ace,
-            ..self
-        }
+        if self.cards() == CARDS_MAX { self } else { Points(self.0 + WORTH[usize::from(card.rank_number() % 16)]) }
+    }
+
+    /// With every ace counted as one.
+    #[inline]
+    const fn hard(self) -> u16 {
+        self.0 as u16
     }
 
     /// These points and those cards.
@@ -125,9 +142,10 @@ impl Points {
     /// ```
     /// assert_eq!(hands::Points::DEALT.cards(), 0);
     /// ```
+    #[inline]
     #[must_use]
     pub const fn cards(self) -> u16 {
-        self.cards
+        (self.0 / CARD) as u16
     }
 
     /// The best total: an ace counts 11 unless that is over.
@@ -145,9 +163,9 @@ impl Points {
         if self.is_natural() {
             HalfPoints::NATURAL
         } else if self.is_soft() {
-            HalfPoints::whole(self.hard + 10)
+            HalfPoints::whole(self.hard() + 10)
         } else {
-            HalfPoints::whole(self.hard)
+            HalfPoints::whole(self.hard())
         }
     }
 
@@ -163,7 +181,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn is_soft(self) -> bool {
-        self.has_ace && self.hard <= 11
+        self.0 & !SPLIT >= ACE && self.hard() <= 11
     }
 
     /// Whether this is Pure 21.5: an ace and a Bonus card as dealt (OV.PB.07, OV.PB.11).
@@ -178,8 +196,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn is_natural(self) -> bool {
-        // Every ten-valued card is a Bonus card (R108), and only with one of them does an ace make eleven of two cards.
-        self.cards == 2 && self.has_ace && self.hard == 11 && !self.is_split
+        self.0 == NATURAL
     }
 
     /// Whether the total is over (R154).
@@ -194,7 +211,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn is_bust(self) -> bool {
-        self.hard > 21
+        self.hard() > 21
     }
 
     /// Whether these are exactly three eights, the bust of the bank that players push with (R152).
@@ -209,7 +226,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn is_three_eights(self) -> bool {
-        self.cards == 3 && self.eights == 3
+        self.0 & !SPLIT == 3 * WORTH[Rank::Eight.number() as usize]
     }
 
     /// The total as a strength; a bust hand has none.
@@ -242,6 +259,14 @@ impl fmt::Display for Points {
         } else {
             write!(f, "{} {total}", if self.is_soft() { "Soft" } else { "Hard" })
         }
+    }
+}
+
+/// As it prints, with the number of cards, and whether a split made it.
+impl fmt::Debug for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let split = if self.0 & SPLIT != 0 { ", split" } else { "" };
+        write!(f, "{self} of {} cards{split}", self.cards())
     }
 }
 
