@@ -4,9 +4,9 @@ use super::cover::Cover;
 use super::event::Event;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
-use super::round::{Bet, Phase, Round, SPOTS};
-use super::step::{Place, Span, To};
-use super::table::{BonusBet, Dealt};
+use super::round::{Bet, Due, Phase, Round, SPOTS};
+use super::step::{Place, Span};
+use super::table::BonusBet;
 use super::words::Wager;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
@@ -355,12 +355,7 @@ impl Round {
         sink.on(Event::CircleFees { amount: Chips(circle_fees), cite: self.table.at(Moment::CircleFee) });
         self.drop = fee + circle_fees;
         sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.at(Moment::Drop) });
-        let each = match self.table.game {
-            Dealt::Pure(_) => 2,
-            Dealt::Three(_) => 3,
-        };
-        let (circles, after) = (self.circles, self.table.dealt_after(self.bank));
-        self.ask(To::Everybody { circles, after, each }, sink);
+        self.ask(Due::Everybody, sink);
         Ok(())
     }
 

@@ -6,27 +6,9 @@ use hands::Points;
 use super::event::Event;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
-use super::round::{Going, Hand, HandState, Phase, Round, SPOTS};
-use super::step::{Act, Options, Span, To};
+use super::round::{Choices, Due, Going, Hand, HandState, Phase, Round, SPOTS};
+use super::step::{Act, Options, Span};
 use crate::{Chips, Cite, Seat, Sink};
-
-/// What a hand can do now.
-#[derive(Clone, Copy)]
-struct Choices {
-    hit: bool,
-    stand: bool,
-    /// The least and the most.
-    double: Option<(u64, u64)>,
-    split: Option<(u64, u64)>,
-    surrender: bool,
-}
-
-impl Choices {
-    /// Whether there is nothing to ask.
-    const fn forced(&self) -> bool {
-        self.hit != self.stand && self.double.is_none() && self.split.is_none() && !self.surrender
-    }
-}
 
 impl Round {
     /// Two cards to each, one after the other, the bank last.
@@ -74,10 +56,7 @@ impl Round {
                 pending |= u64::from(span.least <= span.most) << (circle.index() * SPOTS + place);
             }
         }
-        match pending {
-            0 => self.peek(sink),
-            _ => self.phase = Phase::Insuring(pending),
-        }
+        self.answered(pending, sink);
     }
 
     /// From a chip up to half, with the chips that he has.
@@ -90,22 +69,23 @@ impl Round {
     }
 
     /// The wagers that have not been answered for, in the order in which they are asked.
-    fn still_to_insure(&self, pending: u64) -> impl Iterator<Item = (Seat, usize)> {
+    fn still_to_insure(&self) -> impl Iterator<Item = (Seat, usize)> {
+        let pending = self.pending;
         let spots = self.in_order(self.circles).flat_map(|circle| (0..SPOTS).map(move |place| (circle, place)));
         spots.filter(move |(circle, place)| pending >> (circle.index() * SPOTS + place) & 1 == 1)
     }
 
-    pub(super) fn first_to_insure(&self, pending: u64) -> Seat {
-        let first = self.still_to_insure(pending).next();
+    pub(super) fn first_to_insure(&self) -> Seat {
+        let first = self.still_to_insure().next();
         first.map_or(self.bank, |(circle, place)| self.bets[circle.index()][place].owner)
     }
 
-    pub(super) fn has_to_insure(&self, seat: Seat, pending: u64) -> bool {
-        self.still_to_insure(pending).any(|(circle, place)| self.bets[circle.index()][place].owner == seat)
+    pub(super) fn has_to_insure(&self, seat: Seat) -> bool {
+        self.still_to_insure().any(|(circle, place)| self.bets[circle.index()][place].owner == seat)
     }
 
-    pub(super) fn insurance_options(&self, pending: u64) -> Options {
-        self.still_to_insure(pending).next().map_or(Options::default(), |(circle, place)| Options {
+    pub(super) fn insurance_options(&self) -> Options {
+        self.still_to_insure().next().map_or(Options::default(), |(circle, place)| Options {
             seat: Some(self.bets[circle.index()][place].owner),
             circle: Some(circle),
             insure: Some(self.insurance_span(circle, place)),
@@ -118,13 +98,12 @@ impl Round {
         seat: Seat,
         circle: Seat,
         amount: u64,
-        pending: u64,
         sink: &mut S,
     ) -> Result<(), Refusal> {
         let values = &self.table.values;
         let refuse = |why, cite| Err(Refusal { why, cite });
         let own = self
-            .still_to_insure(pending)
+            .still_to_insure()
             .find(|&(at, place)| at == circle && self.bets[circle.index()][place].owner == seat);
         let Some((_, place)) = own else {
             return refuse(Why::InsuredAlready, self.table.at(Moment::Insurance));
@@ -148,13 +127,13 @@ impl Round {
         self.stacks[seat.index()] -= amount;
         self.bets[circle.index()][place].insurance = amount;
         sink.on(Event::Insured { seat, circle, amount: Chips(amount), cite: self.table.at(Moment::Insurance) });
-        self.answered(pending & !(1 << (circle.index() * SPOTS + place)), sink);
+        self.answered(self.pending & !(1 << (circle.index() * SPOTS + place)), sink);
         Ok(())
     }
 
     /// He does not insure what he has not insured.
-    pub(super) fn insures_no_more<S: Sink<Event>>(&mut self, seat: Seat, pending: u64, sink: &mut S) {
-        let mut left = pending;
+    pub(super) fn insures_no_more<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) {
+        let mut left = self.pending;
         for circle in self.circles {
             for place in (0..SPOTS).filter(|&place| self.bets[circle.index()][place].owner == seat) {
                 left &= !(1 << (circle.index() * SPOTS + place));
@@ -166,7 +145,7 @@ impl Round {
     fn answered<S: Sink<Event>>(&mut self, pending: u64, sink: &mut S) {
         match pending {
             0 => self.peek(sink),
-            _ => self.phase = Phase::Insuring(pending),
+            _ => (self.phase, self.pending) = (Phase::Insuring, pending),
         }
     }
 
@@ -296,7 +275,7 @@ impl Round {
             let played = &self.hands[index][place];
             let points = played.points;
             if points.cards() < 2 {
-                return self.ask(To::Hand(circle, hand), sink);
+                return self.ask(Due::Hand, sink);
             }
             if points.is_bust() {
                 self.hands[index][place].state = HandState::Bust;
@@ -307,14 +286,14 @@ impl Round {
             } else if played.doubled {
                 self.stood(self.table.at(Moment::Double), sink);
             } else {
-                let choices = self.choices();
+                let choices = self.choices_now();
                 if !choices.forced() {
-                    self.phase = Phase::Deciding;
+                    (self.phase, self.choices) = (Phase::Deciding, choices);
                     return;
                 }
                 if choices.hit {
                     sink.on(Event::Hit { circle, hand, cite: self.table.values.hits_to });
-                    return self.ask(To::Hand(circle, hand), sink);
+                    return self.ask(Due::Hand, sink);
                 }
                 let aces = self.hands[index][place].split_ace;
                 let values = &self.table.values;
@@ -333,7 +312,7 @@ impl Round {
     }
 
     /// What the hand whose turn it is may do.
-    fn choices(&self) -> Choices {
+    pub(super) fn choices_now(&self) -> Choices {
         let (pure, hand) = (self.table.pure_rules(), self.hand_played());
         let points = hand.points;
         let (total, soft) = (points.total().0 / 2, points.is_soft());
@@ -342,14 +321,14 @@ impl Round {
         let hit = !done && (soft || total < u16::from(pure.stands_from));
         let stand = done || soft || total > u16::from(pure.hits_to);
         if points.cards() != 2 {
-            return Choices { hit, stand, double: None, split: None, surrender: false };
+            return Choices { hit, stand, ..Choices::default() };
         }
         let original = self.hand_count[self.circle.index()] == 1;
-        let double =
-            (!done && (soft || total <= u16::from(pure.double_hard_most)) && (original || pure.double_after_split))
-                .then(|| self.more(pure.double_for_less))
-                .flatten();
-        let split = self.may_split(hand).then(|| self.more(pure.split_for_less)).flatten();
+        let double = !done
+            && (soft || total <= u16::from(pure.double_hard_most))
+            && (original || pure.double_after_split)
+            && self.more(pure.double_for_less).is_some();
+        let split = self.may_split(hand) && self.more(pure.split_for_less).is_some();
         Choices { hit, stand, double, split, surrender: original && pure.surrender.is_some() }
     }
 
@@ -372,38 +351,45 @@ impl Round {
     fn more_of(&self, wager: u64, stack: u64, for_less: bool) -> Option<(u64, u64)> {
         let unit = self.table.common.wager_unit.0;
         let (least, most) = match for_less {
-            true => (unit, wager.min(stack - stack % unit)),
+            true if wager > stack => (unit, stack - stack % unit),
+            true => (unit, wager),
             false => (wager, wager),
         };
         (least <= most && most <= stack).then_some((least, most))
     }
 
     pub(super) fn pure_options(&self) -> Options {
-        let Choices { hit, stand, double, split, surrender } = self.choices();
-        let step = self.table.common.wager_unit;
-        let span = |(least, most)| Span { least: Chips(least), most: Chips(most), step };
+        let (pure, choices) = (self.table.pure_rules(), self.choices);
         Options {
             seat: Some(self.bets[self.circle.index()][0].owner),
             circle: Some(self.circle),
             hand: self.hand,
-            hit,
-            stand,
-            double: double.map(span),
-            split: split.map(span),
-            surrender,
+            hit: choices.hit,
+            stand: choices.stand,
+            double: self.more_if(choices.double, pure.double_for_less).map(|more| self.span(more)),
+            split: self.more_if(choices.split, pure.split_for_less).map(|more| self.span(more)),
+            surrender: choices.surrender,
             ..Options::default()
         }
+    }
+
+    fn more_if(&self, may: bool, for_less: bool) -> Option<(u64, u64)> {
+        if may { self.more(for_less) } else { None }
+    }
+
+    fn span(&self, (least, most): (u64, u64)) -> Span {
+        Span { least: Chips(least), most: Chips(most), step: self.table.common.wager_unit }
     }
 
     /// The player whose hand it is decides.
     #[inline]
     pub(super) fn decide<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
-        let choices = self.choices();
+        let (choices, pure) = (self.choices, self.table.pure_rules());
         let (circle, hand) = (self.circle, self.hand);
         match act {
             Act::Hit if choices.hit => {
                 sink.on(Event::Hit { circle, hand, cite: self.table.at(Moment::Hit) });
-                self.ask(To::Hand(circle, hand), sink);
+                self.ask(Due::Hand, sink);
             }
             Act::Stand if choices.stand => {
                 let soft = self.hand_played().points.is_soft();
@@ -412,7 +398,7 @@ impl Round {
                 self.look(sink);
             }
             Act::Double(amount) => {
-                self.may_put_up(choices.double, amount.0).map_err(|why| self.no_double(why))?;
+                self.may_put_up(self.more_if(choices.double, pure.double_for_less), amount.0).map_err(|why| self.no_double(why))?;
                 self.put_more(0, usize::from(hand), amount.0);
                 let seat = self.bets[circle.index()][0].owner;
                 let less = amount.0 * 2 < self.bets[circle.index()][0].on[usize::from(hand)];
@@ -426,7 +412,7 @@ impl Round {
                 self.ask_behind(Going::Double, sink);
             }
             Act::Split(amount) => {
-                self.may_put_up(choices.split, amount.0).map_err(|why| self.no_split(why))?;
+                self.may_put_up(self.more_if(choices.split, pure.split_for_less), amount.0).map_err(|why| self.no_split(why))?;
                 self.split(amount.0, sink);
                 self.ask_behind(Going::Split, sink);
             }
@@ -550,7 +536,7 @@ impl Round {
     fn ask_behind<S: Sink<Event>>(&mut self, going: Going, sink: &mut S) {
         let mut pending = 0;
         for place in 1..usize::from(self.spots[self.circle.index()]) {
-            pending |= u8::from(self.span_behind(going, place).is_some()) << place;
+            pending |= u64::from(self.span_behind(going, place).is_some()) << place;
         }
         if pending > 0 && self.table.bound() {
             for place in (1..SPOTS).filter(|place| pending >> place & 1 == 1) {
@@ -580,42 +566,38 @@ impl Round {
         sink.on(Event::Followed { seat, circle, amount: Chips(amount), cite: self.table.values.follow });
     }
 
-    fn behind_answered<S: Sink<Event>>(&mut self, going: Going, pending: u8, sink: &mut S) {
+    fn behind_answered<S: Sink<Event>>(&mut self, going: Going, pending: u64, sink: &mut S) {
         if pending > 0 {
-            self.phase = Phase::Following(going, pending);
+            (self.phase, self.going, self.pending) = (Phase::Following, going, pending);
             return;
         }
         match going {
-            Going::Double => self.ask(To::Hand(self.circle, self.hand), sink),
+            Going::Double => self.ask(Due::Hand, sink),
             Going::Split => self.look(sink),
         }
     }
 
-    pub(super) fn first_to_follow(&self, pending: u8) -> Seat {
-        self.bets[self.circle.index()][pending.trailing_zeros() as usize % SPOTS].owner
+    pub(super) fn first_to_follow(&self) -> Seat {
+        self.bets[self.circle.index()][self.place_to_follow()].owner
     }
 
-    pub(super) fn following_options(&self, going: Going, pending: u8) -> Options {
-        let place = pending.trailing_zeros() as usize % SPOTS;
-        let step = self.table.common.wager_unit;
-        let follow = self.span_behind(going, place);
+    fn place_to_follow(&self) -> usize {
+        self.pending.trailing_zeros() as usize % SPOTS
+    }
+
+    pub(super) fn following_options(&self) -> Options {
+        let place = self.place_to_follow();
         Options {
             seat: Some(self.bets[self.circle.index()][place].owner),
             circle: Some(self.circle),
             hand: self.hand,
-            follow: follow.map(|(least, most)| Span { least: Chips(least), most: Chips(most), step }),
+            follow: self.span_behind(self.going, place).map(|more| self.span(more)),
             ..Options::default()
         }
     }
 
-    pub(super) fn follow<S: Sink<Event>>(
-        &mut self,
-        going: Going,
-        pending: u8,
-        act: Act,
-        sink: &mut S,
-    ) -> Result<(), Refusal> {
-        let place = pending.trailing_zeros() as usize % SPOTS;
+    pub(super) fn follow<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        let (going, place) = (self.going, self.place_to_follow());
         let cite = self.table.values.follow;
         match act {
             Act::Follow(amount) => {
@@ -629,11 +611,12 @@ impl Round {
             }
             _ => return Err(Refusal { why: Why::NotNow, cite }),
         }
-        self.behind_answered(going, pending & (pending - 1), sink);
+        self.behind_answered(going, self.pending & (self.pending - 1), sink);
         Ok(())
     }
 
-    pub(super) fn deal_to_hand<S: Sink<Event>>(&mut self, circle: Seat, hand: u8, card: Card, sink: &mut S) {
+    pub(super) fn deal_to_hand<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) {
+        let (circle, hand) = (self.circle, self.hand);
         let played = &mut self.hands[circle.index()][usize::from(hand)];
         played.add(card);
         let split = played.points.cards() == 2;
@@ -697,7 +680,7 @@ impl Round {
             false => (total >= u16::from(pure.bank_stands_hard), self.table.values.bank_hard),
         };
         if !stands {
-            return self.ask(To::Bank, sink);
+            return self.ask(Due::Bank, sink);
         }
         match points.is_bust() {
             true => sink.on(Event::BankBusts { points, cite: self.table.at(Moment::BankCompletes) }),

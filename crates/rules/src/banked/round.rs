@@ -81,27 +81,61 @@ pub struct Round {
     pub(super) to_come: SeatSet,
     pub(super) button: Option<Seat>,
     pub(super) shoe: Shoe,
+    /// Whether the cards that are asked for come from a shoe that is shuffled anew.
+    pub(super) reshuffle: bool,
+    /// What the hand whose turn it is may do.
+    pub(super) choices: Choices,
+    /// What it does that bettors behind may go with.
+    pub(super) going: Going,
+    /// A bit for each wager that has not been answered for: whether it is insured, or whether it goes with the hand.
+    pub(super) pending: u64,
     /// Whether the round was void.
     pub(super) voided: bool,
     /// How many rounds this table has dealt: decks are used in turn.
     pub(super) rounds: u32,
 }
 
-/// What the round waits for.
+/// What the round waits for. What goes with it lies in fields of its own, so that this stays a byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Phase {
     /// The bank's wager.
     Banking,
     /// Wagers, until the betting is closed.
     Wagering,
-    Dealing(Need),
-    /// Insurance: a bit for each wager that has not been answered for.
-    Insuring(u64),
+    Dealing(Due),
+    Insuring,
     /// The hand whose turn it is.
     Deciding,
-    /// Those who bet behind it: what is to be done, and a bit for each who has not answered.
-    Following(Going, u8),
+    /// Those who bet behind it.
+    Following,
     Over,
+}
+
+/// Who gets cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Due {
+    Everybody,
+    /// The hand whose turn it is.
+    Hand,
+    Bank,
+}
+
+/// What a hand can do now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Choices {
+    pub(super) hit: bool,
+    pub(super) stand: bool,
+    pub(super) double: bool,
+    pub(super) split: bool,
+    pub(super) surrender: bool,
+}
+
+impl Choices {
+    /// Whether there is nothing to ask.
+    #[inline]
+    pub(super) const fn forced(&self) -> bool {
+        self.hit != self.stand && !self.double && !self.split && !self.surrender
+    }
 }
 
 /// What a hand does that bettors behind may go with.
@@ -172,7 +206,9 @@ impl Hand {
 
     #[inline]
     pub(super) fn add(&mut self, card: Card) {
-        self.cards[usize::from(self.points.cards()) % CARDS_MAX] = Some(card);
+        if let Some(place) = self.cards.get_mut(usize::from(self.points.cards())) {
+            *place = Some(card);
+        }
         self.points = self.points.with(card);
     }
 
@@ -253,6 +289,10 @@ impl Round {
             to_come: SeatSet::EMPTY,
             button: None,
             shoe,
+            reshuffle: false,
+            choices: Choices::default(),
+            going: Going::Double,
+            pending: 0,
             voided: false,
             rounds: 0,
         };
@@ -318,10 +358,10 @@ impl Round {
         match self.phase {
             Phase::Banking => Turn::Bank(self.bank),
             Phase::Wagering => Turn::Wagers,
-            Phase::Dealing(need) => Turn::Dealer(need),
-            Phase::Insuring(pending) => Turn::Seat(self.first_to_insure(pending)),
+            Phase::Dealing(due) => Turn::Dealer(self.need(due)),
+            Phase::Insuring => Turn::Seat(self.first_to_insure()),
             Phase::Deciding => Turn::Seat(self.bets[self.circle.index()][0].owner),
-            Phase::Following(_, pending) => Turn::Seat(self.first_to_follow(pending)),
+            Phase::Following => Turn::Seat(self.first_to_follow()),
             Phase::Over => Turn::Nobody,
         }
     }
@@ -333,12 +373,12 @@ impl Round {
             Phase::Banking | Phase::Wagering => {
                 Options { seat: Some(self.bank), bank: self.bank_span(), close: self.may_close(), ..Options::default() }
             }
-            Phase::Insuring(pending) => self.insurance_options(pending),
+            Phase::Insuring => self.insurance_options(),
             Phase::Deciding => match self.table.game {
                 Dealt::Pure(_) => self.pure_options(),
                 Dealt::Three(_) => self.three_options(),
             },
-            Phase::Following(going, pending) => self.following_options(going, pending),
+            Phase::Following => self.following_options(),
             Phase::Dealing(_) | Phase::Over => Options::default(),
         }
     }
@@ -368,12 +408,8 @@ impl Round {
                 Dealt::Pure(_) => self.decide(act, sink),
                 Dealt::Three(_) => self.play_or_fold(act, sink),
             },
-            (Phase::Insuring(pending), Act::Insure(circle, amount)) => {
-                self.insure(seat, circle, amount.0, pending, sink)
-            }
-            (Phase::Following(going, pending), _) if self.first_to_follow(pending) == seat => {
-                self.follow(going, pending, act, sink)
-            }
+            (Phase::Insuring, Act::Insure(circle, amount)) => self.insure(seat, circle, amount.0, sink),
+            (Phase::Following, _) if self.first_to_follow() == seat => self.follow(act, sink),
             _ => Err(self.not_his_turn(act)),
         }
     }
@@ -405,19 +441,19 @@ impl Round {
             Turn::Seat(turn) => Some(turn),
             Turn::Bank(_) | Turn::Wagers | Turn::Dealer(_) | Turn::Nobody => None,
         };
-        let insures = matches!(self.phase, Phase::Insuring(pending) if self.has_to_insure(seat, pending));
+        let insures = self.phase == Phase::Insuring && self.has_to_insure(seat);
         if turn != Some(seat) && !insures {
             return Err(Refusal { why: Why::OutOfTurn { turn }, cite: self.table.at(Moment::Silent) });
         }
         sink.on(Event::Silent { seat, cite: self.table.at(Moment::Silent) });
         match self.phase {
-            Phase::Insuring(pending) => {
-                self.insures_no_more(seat, pending, sink);
+            Phase::Insuring => {
+                self.insures_no_more(seat, sink);
                 Ok(())
             }
-            Phase::Following(going, pending) => self.follow(going, pending, Act::Stay, sink),
+            Phase::Following => self.follow(Act::Stay, sink),
             _ => match self.table.game {
-                Dealt::Pure(_) if self.options().stand => self.decide(Act::Stand, sink),
+                Dealt::Pure(_) if self.choices.stand => self.decide(Act::Stand, sink),
                 Dealt::Pure(_) => self.decide(Act::Hit, sink),
                 Dealt::Three(_) => self.play_or_fold(Act::Fold, sink),
             },
@@ -441,23 +477,25 @@ impl Round {
         }
         self.stacks[seat.index()] += amount;
         self.before[seat.index()] += amount;
+        if matches!((self.phase, self.table.game), (Phase::Deciding, Dealt::Pure(_))) {
+            self.choices = self.choices_now();
+        }
         sink.on(Event::BoughtIn { seat, amount: Chips(amount), cite });
         Ok(())
     }
 
     /// Asks the dealer for cards; if there are too few, the discards are shuffled first, and if that is not enough either the
     /// round is void (R109, R254).
-    pub(super) fn ask<S: Sink<Event>>(&mut self, to: To, sink: &mut S) {
-        let need = Need { to, reshuffle: false };
-        if self.shoe.len() >= need.count() {
-            self.phase = Phase::Dealing(need);
-        } else {
-            self.ask_after_reshuffle(need, sink);
+    pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
+        self.reshuffle = false;
+        self.phase = Phase::Dealing(due);
+        if self.shoe.len() < self.count(due) {
+            self.ask_after_reshuffle(due, sink);
         }
     }
 
     #[cold]
-    fn ask_after_reshuffle<S: Sink<Event>>(&mut self, need: Need, sink: &mut S) {
+    fn ask_after_reshuffle<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
         let mut shoe = self.table.full;
         let counts = |circle: Seat| usize::from(self.hand_count[circle.index()]);
         let open = self.circles.iter().flat_map(|circle| &self.hands[circle.index()][..counts(circle)]);
@@ -467,13 +505,35 @@ impl Round {
             all_there &= shoe.take(*card);
         }
         debug_assert!(all_there, "no card lies on the table twice");
-        if shoe.len() < need.count() {
+        if shoe.len() < self.count(due) {
             self.void(sink);
             return;
         }
-        self.shoe = shoe;
-        self.phase = Phase::Dealing(Need { reshuffle: true, ..need });
+        (self.shoe, self.reshuffle) = (shoe, true);
         sink.on(Event::Reshuffled { cite: self.table.at(Moment::Reshuffle) });
+    }
+
+    /// The cards that the dealer is asked for.
+    #[inline]
+    fn need(&self, due: Due) -> Need {
+        let to = match due {
+            Due::Everybody => {
+                let (circles, after) = (self.circles, self.table.dealt_after(self.bank));
+                To::Everybody { circles, after, each: self.table.game.first_cards() }
+            }
+            Due::Hand => To::Hand(self.circle, self.hand),
+            Due::Bank => To::Bank,
+        };
+        Need { to, reshuffle: self.reshuffle }
+    }
+
+    /// How many they are.
+    #[inline]
+    fn count(&self, due: Due) -> usize {
+        match due {
+            Due::Everybody => self.need(due).count(),
+            Due::Hand | Due::Bank => 1,
+        }
     }
 
     /// Everything goes back, fees too.
@@ -488,11 +548,11 @@ impl Round {
     }
 
     fn deal<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
-        let Phase::Dealing(need) = self.phase else {
+        let Phase::Dealing(due) = self.phase else {
             return Err(self.no_cards_due());
         };
-        if cards.len() != need.count() {
-            let (wanted, given) = (need.count() as u8, cards.len().min(255) as u8);
+        if cards.len() != self.count(due) {
+            let (wanted, given) = (self.count(due) as u8, cards.len().min(255) as u8);
             return Err(Refusal { why: Why::WrongCount { wanted, given }, cite: self.table.at(Moment::Dealing) });
         }
         for (place, &card) in cards.iter().enumerate() {
@@ -504,10 +564,10 @@ impl Round {
                 return Err(Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks });
             }
         }
-        match need.to {
-            To::Hand(circle, hand) => self.deal_to_hand(circle, hand, cards[0], sink),
-            To::Bank => self.deal_to_bank(cards[0], sink),
-            To::Everybody { .. } => match self.table.game {
+        match due {
+            Due::Hand => self.deal_to_hand(cards[0], sink),
+            Due::Bank => self.deal_to_bank(cards[0], sink),
+            Due::Everybody => match self.table.game {
                 Dealt::Pure(_) => self.deal_pure(cards, sink),
                 Dealt::Three(_) => self.deal_three(cards, sink),
             },

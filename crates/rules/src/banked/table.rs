@@ -99,6 +99,17 @@ pub(super) enum Dealt {
     Three(Three),
 }
 
+impl Dealt {
+    /// How many cards everybody gets at first.
+    #[inline]
+    pub(super) const fn first_cards(&self) -> u8 {
+        match self {
+            Dealt::Pure(_) => 2,
+            Dealt::Three(_) => 3,
+        }
+    }
+}
+
 /// Pure 21.5, as an engine takes it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pure {
