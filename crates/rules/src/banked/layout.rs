@@ -116,6 +116,7 @@ impl Round {
     }
 
     /// What is cited for a wager: its own moment, that others' circles are free, or that one may bet behind.
+    #[inline(always)]
     fn wager_cite(&self, seat: Seat, place: Place, bonus: Option<usize>, spot: Spot) -> Cite {
         let values = &self.table.values;
         match self.bonus_bet(bonus) {
@@ -127,17 +128,20 @@ impl Round {
         }
     }
 
+    #[inline(always)]
     fn bonus_bet(&self, bonus: Option<usize>) -> Option<&BonusBet> {
         bonus.and_then(|bonus| self.table.bonuses[bonus].as_ref())
     }
 
     /// The fee for a wager on the game.
+    #[inline(always)]
     fn fee_at(&self, place: usize) -> u64 {
         let fees = &self.table.fees;
         if place == 0 || fees.behind_too { fees.circle } else { 0 }
     }
 
     /// The place where this player's chips go; whatever forbids that, without a look at the amount.
+    #[inline(always)]
     fn spot(&self, seat: Seat, place: Place) -> Result<(Spot, Option<usize>), Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
@@ -176,6 +180,7 @@ impl Round {
         Ok((spot, bonus))
     }
 
+    #[inline(always)]
     fn spot_of(&self, seat: Seat, circle: Seat) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
@@ -212,6 +217,7 @@ impl Round {
     }
 
     /// The least and the most that the book allows there.
+    #[inline(always)]
     fn bounds(&self, place: Place, spot: Spot, bonus: Option<usize>) -> (u64, u64) {
         let bet = &self.bets[place.circle.index()][spot.place];
         match self.bonus_bet(bonus) {
@@ -230,6 +236,7 @@ impl Round {
     }
 
     /// The chips that he can put there: those that he has, without what he will owe the house.
+    #[inline(always)]
     fn has_for(&self, seat: Seat, place: Place, spot: Spot, bonus: Option<usize>) -> u64 {
         let bet = &self.bets[place.circle.index()][spot.place];
         let lies = match bonus {
@@ -241,6 +248,7 @@ impl Round {
         (self.stacks[seat.index()] + lies).saturating_sub(owed)
     }
 
+    #[inline(always)]
     fn check_amount(
         &self,
         seat: Seat,

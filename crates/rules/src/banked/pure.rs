@@ -84,6 +84,7 @@ impl Round {
         self.still_to_insure().any(|(circle, place)| self.bets[circle.index()][place].owner == seat)
     }
 
+    #[inline]
     pub(super) fn insurance_options(&self) -> Options {
         self.still_to_insure().next().map_or(Options::default(), |(circle, place)| Options {
             seat: Some(self.bets[circle.index()][place].owner),
@@ -332,6 +333,7 @@ impl Round {
         Choices { hit, stand, double, split, surrender: original && pure.surrender.is_some() }
     }
 
+    #[inline]
     fn may_split(&self, hand: &Hand) -> bool {
         let pure = self.table.pure_rules();
         let (first, second) = (hand.card(0), hand.card(1));
@@ -343,11 +345,13 @@ impl Round {
     }
 
     /// What may be put beside the wager of the hand: as much, or less where the book lets him, with the chips that he has.
+    #[inline]
     fn more(&self, for_less: bool) -> Option<(u64, u64)> {
         let bet = &self.bets[self.circle.index()][0];
         self.more_of(bet.on[usize::from(self.hand)], self.stacks[bet.owner.index()], for_less)
     }
 
+    #[inline]
     fn more_of(&self, wager: u64, stack: u64, for_less: bool) -> Option<(u64, u64)> {
         let unit = self.table.common.wager_unit.0;
         let (least, most) = match for_less {
@@ -358,6 +362,7 @@ impl Round {
         (least <= most && most <= stack).then_some((least, most))
     }
 
+    #[inline]
     pub(super) fn pure_options(&self) -> Options {
         let (pure, choices) = (self.table.pure_rules(), self.choices);
         Options {
@@ -373,10 +378,12 @@ impl Round {
         }
     }
 
+    #[inline]
     fn more_if(&self, may: bool, for_less: bool) -> Option<(u64, u64)> {
         if may { self.more(for_less) } else { None }
     }
 
+    #[inline]
     fn span(&self, (least, most): (u64, u64)) -> Span {
         Span { least: Chips(least), most: Chips(most), step: self.table.common.wager_unit }
     }
@@ -585,6 +592,7 @@ impl Round {
         self.pending.trailing_zeros() as usize % SPOTS
     }
 
+    #[inline]
     pub(super) fn following_options(&self) -> Options {
         let place = self.place_to_follow();
         Options {

@@ -367,6 +367,7 @@ impl Round {
     }
 
     /// Everything legal now, of the player whose turn it is.
+    #[inline]
     #[must_use]
     pub fn options(&self) -> Options {
         match self.phase {
@@ -388,7 +389,7 @@ impl Round {
     /// # Errors
     ///
     /// If the book does not allow it now; the round is as it was.
-    #[inline]
+    #[inline(always)]
     pub fn play<S: Sink<Event>>(&mut self, step: Step<'_>, sink: &mut S) -> Result<(), Refusal> {
         match step {
             Step::Dealt(cards) => self.deal(cards, sink),

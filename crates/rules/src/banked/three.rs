@@ -60,6 +60,7 @@ impl Round {
         self.bets[self.circle.index()][0].base * u64::from(self.table.three_rules().play_times)
     }
 
+    #[inline]
     pub(super) fn three_options(&self) -> Options {
         let owner = self.bets[self.circle.index()][0].owner;
         let costs = self.play_costs();
