@@ -355,12 +355,12 @@ impl Round {
         sink.on(Event::CircleFees { amount: Chips(circle_fees), cite: self.table.at(Moment::CircleFee) });
         self.drop = fee + circle_fees;
         sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.at(Moment::Drop) });
-        let each = match self.table.game {
-            Dealt::Pure(_) => 2,
-            Dealt::Three(_) => 3,
+        let (each, stacks) = match self.table.game {
+            Dealt::Pure(_) => (2, false),
+            Dealt::Three(_) => (3, true),
         };
         let (circles, after) = (self.circles, self.table.dealt_after(self.bank));
-        self.ask(To::Everybody { circles, after, each }, sink);
+        self.ask(To::Everybody { circles, after, each, stacks }, sink);
         Ok(())
     }
 
