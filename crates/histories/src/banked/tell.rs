@@ -24,6 +24,15 @@ fn hand_of(circle: Seat, hand: u8) -> String {
     }
 }
 
+/// Who does something with a hand: he in his own circle, or he with the hand of another.
+fn by(seat: Seat, circle: Seat, hand: u8) -> String {
+    match (seat == circle, hand) {
+        (true, 0) => seat.to_string(),
+        (true, _) => hand_of(circle, hand),
+        (false, _) => format!("{seat}, for {},", hand_of(circle, hand)),
+    }
+}
+
 /// Where a wager lies, if it is not in the owner's own circle.
 fn beside(seat: Seat, circle: Seat) -> String {
     if seat == circle { String::new() } else { format!(" in the circle of {circle}") }
@@ -88,10 +97,10 @@ fn told(event: &Event) -> String {
         Event::Hit { circle, hand, .. } => format!("{} takes a card", hand_of(circle, hand)),
         Event::Stood { circle, hand, points, .. } => format!("{} stands: {points}", hand_of(circle, hand)),
         Event::Doubled { seat, circle, hand, amount, .. } => {
-            format!("{seat} doubles {} with {amount}", hand_of(circle, hand))
+            format!("{} doubles with {amount}", by(seat, circle, hand))
         }
         Event::Split { seat, circle, hand, amount, .. } => {
-            format!("{seat} splits {} with {amount}", hand_of(circle, hand))
+            format!("{} splits with {amount}", by(seat, circle, hand))
         }
         Event::Followed { seat, circle, amount, .. } => format!("{seat} follows {circle} with {amount}"),
         Event::Stayed { seat, circle, .. } => format!("{seat} does not follow {circle}"),
@@ -113,6 +122,9 @@ fn told(event: &Event) -> String {
         Event::BankStands { points, .. } => format!("the bank stands: {points}"),
         Event::BankBusts { points, .. } => format!("the bank: {points}"),
         Event::BankNotCompleted { .. } => "nothing depends on the bank's hand any more".to_string(),
+        Event::CompletesForBonus { .. } => "the bank's hand is completed for the bonus bets".to_string(),
+        Event::Opened { circle: Some(circle), kind, .. } => format!("{circle} shows {kind}"),
+        Event::Opened { circle: None, kind, .. } => format!("the bank shows {kind}"),
         Event::Qualified { qualified: true, .. } => "the bank qualifies".to_string(),
         Event::Qualified { qualified: false, .. } => "the bank does not qualify".to_string(),
         Event::Paid { seat, circle, wager, amount, .. } => fate("wins", seat, circle, wager, amount),

@@ -90,6 +90,16 @@ pub struct Table {
     pub(super) decks_in_turn: u8,
     pub(super) values: Values,
     moments: [Cite; Moment::WORDS.len()],
+    /// The kinds of hands of Three Card Poker, from the weakest on.
+    kinds: Vec<Kind>,
+}
+
+/// A kind of hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    least: Strength,
+    pub(super) name: &'static str,
+    pub(super) cite: Cite,
 }
 
 /// What kind of cards are dealt, and what they decide.
@@ -407,6 +417,7 @@ impl Table {
             decks_in_turn: 1,
             values: Values::new(game),
             moments: moments(game),
+            kinds: vec![],
             backline: pure.backline.clone(),
         })
     }
@@ -449,6 +460,16 @@ impl Table {
             decks_in_turn: three.decks_in_turn,
             values: Values::new(game),
             moments: moments(game),
+            kinds: three
+                .ranking
+                .categories()
+                .iter()
+                .map(|category| Kind {
+                    least: category.least,
+                    name: category.name,
+                    cite: game.cite(&format!("kind-{}", category.id)),
+                })
+                .collect(),
             backline: None,
         })
     }
@@ -475,6 +496,14 @@ impl Table {
             Dealt::Three(three) => three,
             Dealt::Pure(_) => unreachable!(),
         }
+    }
+
+    /// The kind of a hand of Three Card Poker.
+    #[inline]
+    pub(super) fn kind(&self, hand: Strength) -> Kind {
+        let kinds = self.kinds.iter().rev();
+        let nothing = Kind { least: Strength::NONE, name: "", cite: Cite::NOTHING };
+        kinds.copied().find(|kind| kind.least <= hand).unwrap_or(nothing)
     }
 
     /// The place of a bonus bet in lists of them.
