@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use cards::{Deck, Rank, Shoe};
-use hands::{Ranking, Strength};
+use cards::{Deck, Shoe};
+use hands::Strength;
 
 use super::button::ActionButton;
 use super::game::{Backline, BankRules, Banked, BankedTable, Bonus};
 use super::moment::{BONUS_MOMENTS, Moment};
 use super::three_card::ThreeCard;
 use super::words::{
-    BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, NaturalPaid, Outcome, PeekCard, Qualifier, Rounding, Wager,
+    BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, NaturalPaid, Outcome, PeekCard, Rounding, Wager,
 };
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{ActionFee, Schedule, ScheduleRow};
@@ -435,7 +435,7 @@ impl Table {
         let dealt = Dealt::Three(Three {
             up: three.up_card - 1,
             play_times: three.play_times,
-            qualifier: weakest_with(three.qualifier, three.ranking),
+            qualifier: three.qualifier(),
             ante_pays: three.ante_pays,
             ante_worse: three.ante_worse,
             ante_equal: three.ante_equal,
@@ -588,22 +588,6 @@ fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
         *cite = game.cite(name);
     }
     cites
-}
-
-/// The weakest hand that holds a high card: nothing but it, and the two lowest that make no more of it.
-fn weakest_with(qualifier: Qualifier, ranking: &Ranking) -> Strength {
-    let rank = match qualifier {
-        Qualifier::Jack => Rank::Jack,
-        Qualifier::Queen => Rank::Queen,
-        Qualifier::King => Rank::King,
-        Qualifier::Ace => Rank::Ace,
-    };
-    use cards::{Card, Suit};
-    let hand = [Card::new(rank, Suit::Spades), Card::new(Rank::Three, Suit::Hearts), Card::new(Rank::Two, Suit::Clubs)];
-    // With an ace, three and two would be a straight.
-    let with_ace = [hand[0], Card::new(Rank::Four, Suit::Hearts), hand[2]];
-    let hand = if rank == Rank::Ace { with_ace } else { hand };
-    ranking.rank(&hand, &[]).map_or(Strength::NONE, |ranked| ranked.strength)
 }
 
 /// The bonus bets of a game, in the order in which they are settled.
