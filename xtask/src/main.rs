@@ -19,7 +19,7 @@ const USAGE: &str = "\
 cargo xtask test [--full]   set up what is missing, then every check and test; --full adds what takes long
 cargo xtask tidy            the checks of text, layout and documents alone
 cargo xtask covered         which clauses the Rust tests say they show; writes the list that the program reads
-cargo xtask values          that changing any value of a poker game changes an example hand; names those that do not
+cargo xtask values          that changing any value of a game changes an example hand; names those that do not
 cargo xtask wording         that no sentence of a house's document stands in the project
 cargo xtask referee [HANDS] random hands of seven games, 10,000 of each, played once more by PokerKit and compared
 cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";

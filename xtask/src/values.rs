@@ -1,6 +1,6 @@
 use crate::command::{self, command};
 
-/// Changes every value of every poker game in turn and plays the example hands: shows what no hand guards.
+/// Changes every value of every game in turn and plays the example hands: shows what no hand guards.
 pub(crate) fn run() -> anyhow::Result<()> {
     let test = ["test", "--quiet", "-p", "histories", "--test", "every_value", "--", "--ignored", "--nocapture"];
     let mut values = command("cargo", &test);

@@ -29,9 +29,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
     let run = script.run(&register).map_err(|error| anyhow!("{}: {error}", args.file.display()))?;
     if args.books.json {
-        json::print(&json::PlayJson::new(&run, &register))?;
+        json::print(&json::PlayJson::new(&run))?;
     } else if !args.expect {
-        write!(std::io::stdout(), "{}", run.tell(&register))?;
+        write!(std::io::stdout(), "{}", run.tell())?;
     }
     if !run.failures.is_empty() {
         bail!("{} did not go as expected:\n{}", args.file.display(), run.failures.join("\n"));

@@ -42,5 +42,5 @@ pub fn show(path: &str, text: &str, register: &Register) -> Result<Vec<String>, 
     if !run.failures.is_empty() {
         return Err(Broken::Unexpected(run.failures));
     }
-    Ok(run.happened.iter().flat_map(|happened| run.sources(happened, register)).collect())
+    Ok(run.told.into_iter().flat_map(|told| told.sources).collect())
 }

@@ -20,13 +20,13 @@
 //! assert!(run.failures.is_empty());
 //! ```
 
+pub mod banked;
 mod examples;
-mod line;
+pub mod poker;
 mod run;
 mod script;
-mod tell;
+mod text;
 
 pub use examples::{Broken, coverage, show};
-pub use line::{Before, Between, Deed, Line};
-pub use run::{Happened, Run, RunError};
-pub use script::{Expect, Script, ScriptFault};
+pub use run::{Run, RunError, Told};
+pub use script::{Expect, Part, Script, ScriptFault};

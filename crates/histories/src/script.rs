@@ -8,7 +8,9 @@ use rules::{Chips, Seat, Structure, nearest};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::line::{Before, Line, read_before, read_cards, read_step};
+use crate::banked::{BankedLine, BankedPart, read_banked};
+use crate::poker::{Before, Line, PokerPart, read_before, read_step};
+use crate::text::read_cards;
 
 /// A hand script, read but not yet run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,32 +21,50 @@ pub struct Script {
     pub house: String,
     /// The game.
     pub game: String,
-    /// The betting.
-    pub structure: Structure,
-    /// The lower limit.
-    pub low: Chips,
-    /// The upper limit.
-    pub high: Chips,
-    /// The kind of day, where the book bets by the day of the week.
-    pub day: Option<String>,
-    /// The family of fees that the table has posted.
-    pub posted: Option<u16>,
-    /// An option of the fees by the clock that it has posted instead.
-    pub time: Option<u16>,
-    /// Where the button lies.
-    pub button: Option<Seat>,
     /// The chips of each.
     pub stacks: BTreeMap<Seat, Chips>,
     /// The cards that each gets, in the order in which he gets them; none where nobody knows.
     pub hands: BTreeMap<Seat, Vec<Option<Card>>>,
-    /// The cards of the board, in their order.
-    pub board: Vec<Option<Card>>,
-    /// What happened at the table before this deal; nothing if everybody has been there all the time.
-    pub before: Vec<(usize, Before)>,
-    /// What happens.
-    pub steps: Vec<(usize, Line)>,
     /// What is expected in the end.
     pub expect: Expect,
+    /// What belongs to its kind of game.
+    pub part: Part,
+}
+
+/// What belongs to a kind of game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Part {
+    /// A hand of poker.
+    Poker(PokerPart),
+    /// A round of a banked game.
+    Banked(BankedPart),
+}
+
+impl Part {
+    /// The lines that are to be refused, each with what should say so.
+    pub(crate) fn refusals(&self) -> Vec<(usize, Option<&String>)> {
+        match self {
+            Part::Poker(part) => {
+                let before = part.before.iter().filter_map(|(line, before)| match before {
+                    Before::Refused(_, by) => Some((*line, by.as_ref())),
+                    Before::Done(_) => None,
+                });
+                let steps = part.steps.iter().filter_map(|(line, step)| match step {
+                    Line::Refused(_, by) => Some((*line, by.as_ref())),
+                    Line::Done(_) | Line::May(..) => None,
+                });
+                before.chain(steps).collect()
+            }
+            Part::Banked(part) => {
+                let lines = part.before.iter().chain(&part.steps);
+                let refused = lines.filter_map(|(line, step)| match step {
+                    BankedLine::Refused(_, by) => Some((*line, by.as_ref())),
+                    BankedLine::Done(_) | BankedLine::May(..) => None,
+                });
+                refused.collect()
+            }
+        }
+    }
 }
 
 /// What is expected of a hand.
@@ -80,9 +100,10 @@ impl fmt::Display for ScriptFault {
     }
 }
 
-const FIELDS: [&str; 13] = [
-    "house", "game", "limit", "day", "posted", "time", "button", "seats", "hands", "board", "before", "steps", "expect",
-];
+/// What every script may say; a script of a banked game says how many decks there are.
+const FIELDS: [&str; 8] = ["house", "game", "limit", "seats", "hands", "before", "steps", "expect"];
+const POKER_FIELDS: [&str; 5] = ["day", "posted", "time", "button", "board"];
+const BANKED_FIELDS: [&str; 3] = ["posted", "decks", "bank"];
 
 impl Script {
     /// Reads a script.
@@ -122,28 +143,39 @@ impl Reader<'_> {
     }
 
     fn script(&mut self, name: &str, table: &DeTable<'_>) -> Option<Script> {
-        for (key, _) in table.iter().filter(|(key, _)| !FIELDS.contains(&key.get_ref().as_ref())) {
-            let near = nearest(key.get_ref(), FIELDS).map_or(String::new(), |near| format!("; is it {near}?"));
+        let banked = table.contains_key("decks");
+        let own: &[&str] = if banked { &BANKED_FIELDS } else { &POKER_FIELDS };
+        let known = || FIELDS.iter().chain(own).copied();
+        for (key, _) in table.iter().filter(|(key, _)| !known().any(|field| field == key.get_ref().as_ref())) {
+            let near = nearest(key.get_ref(), known()).map_or(String::new(), |near| format!("; is it {near}?"));
             self.fault(key.span().start, key.get_ref(), format!("is not known here{near}"));
         }
         let house = self.text(table, "house", true);
         let game = self.text(table, "game", true);
-        let limit = self.limit(table);
-        let day = self.text(table, "day", false);
-        if !table.contains_key("limit") && day.is_none() {
-            self.fault(0, "limit", "is missing: write \"$4-$8\", \"spread $2-$10\" or \"no-limit $2\"".to_string());
-        }
-        let posted = table.get("posted").and_then(|value| self.number(value, "posted"));
-        let time = table.get("time").and_then(|value| self.number(value, "time"));
-        let button = table.get("button").and_then(|value| {
-            let number = self.number(value, "button")?;
-            self.seat(value.span().start, "button", number)
-        });
         let stacks = self.by_seat(table, "seats", |text| text.parse().map_err(|error| format!("'{text}' {error}")));
         if stacks.len() < 2 {
             self.fault(0, "seats", "there must be two at least: seats = { 1 = \"$100\", 2 = \"$100\" }".to_string());
         }
         let hands = self.by_seat(table, "hands", read_cards);
+        let part = match banked {
+            true => Part::Banked(self.banked(table)),
+            false => Part::Poker(self.poker(table)),
+        };
+        let expect = self.expect(table);
+        Some(Script { name: name.to_string(), house: house?, game: game?, stacks, hands, expect, part })
+    }
+
+    fn poker(&mut self, table: &DeTable<'_>) -> PokerPart {
+        let limit = self.limit(table);
+        let day = self.text(table, "day", false);
+        if !table.contains_key("limit") && day.is_none() {
+            let message = "is missing: write \"$4-$8\", \"spread $2-$10\" or \"no-limit $2\"; a game with a \
+                           player-dealer says decks = 6 instead";
+            self.fault(0, "limit", message.to_string());
+        }
+        let posted = table.get("posted").and_then(|value| self.number(value, "posted"));
+        let time = table.get("time").and_then(|value| self.number(value, "time"));
+        let button = self.seat_of(table, "button");
         let board = match self.text(table, "board", false).map(|text| read_cards(&text)) {
             Some(Err(message)) => {
                 let at = table.get("board").map_or(0, |value| value.span().start);
@@ -155,26 +187,40 @@ impl Reader<'_> {
         };
         let before = self.lines(table, "before", read_before);
         let steps = self.lines(table, "steps", read_step);
-        let expect = self.expect(table);
         let (structure, low, high) = limit.unwrap_or((Structure::Limit, Chips(0), Chips(0)));
-        Some(Script {
-            name: name.to_string(),
-            house: house?,
-            game: game?,
-            structure,
-            low,
-            high,
-            day,
-            posted,
-            time,
-            button,
-            stacks,
-            hands,
-            board,
-            before,
-            steps,
-            expect,
-        })
+        PokerPart { structure, low, high, day, posted, time, button, board, before, steps }
+    }
+
+    fn banked(&mut self, table: &DeTable<'_>) -> BankedPart {
+        let limit = self.text(table, "limit", false);
+        let posted = table.get("posted").and_then(|value| self.number(value, "posted"));
+        let decks = table.get("decks").and_then(|value| self.number(value, "decks"));
+        let bank = self.seat_of(table, "bank");
+        let bank_cards = table.get("hands").and_then(|hands| match hands.get_ref() {
+            DeValue::Table(hands) => hands.get("bank"),
+            _ => None,
+        });
+        let bank_cards = bank_cards.map(|value| (value.span().start, value.get_ref()));
+        let cards = match bank_cards {
+            Some((at, DeValue::String(text))) => read_cards(text).unwrap_or_else(|message| {
+                self.fault(at, "hands.bank", message);
+                vec![]
+            }),
+            Some((at, _)) => {
+                self.fault(at, "hands.bank", "must be text in quotes".to_string());
+                vec![]
+            }
+            None => vec![],
+        };
+        let before = self.lines(table, "before", read_banked);
+        let steps = self.lines(table, "steps", read_banked);
+        BankedPart { limit, posted, decks: decks.unwrap_or(0), bank, cards, before, steps }
+    }
+
+    fn seat_of(&mut self, table: &DeTable<'_>, field: &str) -> Option<Seat> {
+        let value = table.get(field)?;
+        let number = self.number(value, field)?;
+        self.seat(value.span().start, field, number)
     }
 
     fn text(&mut self, table: &DeTable<'_>, field: &str, required: bool) -> Option<String> {
@@ -247,7 +293,7 @@ impl Reader<'_> {
             self.fault(value.span().start, field, "must be a table by seat: { 1 = \"…\" }".to_string());
             return found;
         };
-        for (key, value) in seats {
+        for (key, value) in seats.iter().filter(|(key, _)| field != "hands" || key.get_ref() != "bank") {
             let at = key.span().start;
             let name = format!("{field}.{}", key.get_ref());
             let Some(number) = key.get_ref().parse().ok() else {

@@ -1,4 +1,4 @@
-//! Breaking a value in a book breaks a script: every value of every poker game is changed in turn, and some example hand must
+//! Breaking a value in a book breaks a script: every value of every game is changed in turn, and some example hand must
 //! then go differently. What no hand guards is either listed below with the reason, or a gap.
 //!
 //! Schedules of fees are left out: their hundreds of rows are compared with what the books print by the tests of the rules, and
@@ -184,34 +184,39 @@ fn goes_as_expected(script: &Script, register: &Register) -> bool {
     script.run(register).is_ok_and(|run| run.failures.is_empty())
 }
 
-/// Everything that could be written otherwise: in the chapters of poker games, and where rulings give them values.
+/// The kinds of games, as files and rulings name them.
+const FAMILIES: [&str; 4] = ["poker", "banked", "three-card", "bonus"];
+
+/// Everything that could be written otherwise: in the chapters of games, and where rulings give them values.
 fn changes(files: &[BookFile]) -> Vec<Change> {
-    let (_, fields) = file_kinds().into_iter().find(|(kind, _)| *kind == "poker").unwrap();
-    // What a chapter says besides its game's values are its name, its clauses and the like.
-    let fields: Vec<Field> = fields.iter().copied().filter(|field| field.kind.holds_values()).collect();
     let mut finder = Finder { changes: vec![], file: 0, place: String::new(), streets: vec![] };
     for (nth, file) in files.iter().enumerate() {
         let document = DeTable::parse(&file.text).unwrap();
         finder.file = nth;
         if let Some(rulings) = document.get_ref().get("ruling") {
-            finder.rulings(rulings.get_ref(), &fields);
-        } else if let Some(streets) = streets_of(file) {
+            finder.rulings(rulings.get_ref());
+        } else if let Some(game) = game_of(file) {
             finder.place = file.path.trim_end_matches(".toml").to_string();
-            finder.streets = streets;
-            finder.table(document.get_ref(), &fields, "");
+            finder.streets = match &game.play {
+                Play::Poker(poker) => poker.streets.iter().map(|street| street.name.clone()).collect(),
+                _ => vec![],
+            };
+            finder.table(document.get_ref(), &values_of(game.family.id()), "");
         }
     }
     finder.changes
 }
 
-/// The streets of the poker game that a file writes, if it writes one.
-fn streets_of(file: &BookFile) -> Option<Vec<String>> {
+/// What a chapter of this kind says besides its name, its clauses and the like.
+fn values_of(family: &str) -> Vec<Field> {
+    let (_, fields) = file_kinds().into_iter().find(|(kind, _)| *kind == family).unwrap();
+    fields.iter().copied().filter(|field| field.kind.holds_values()).collect()
+}
+
+/// The game that a file writes, if it writes one.
+fn game_of(file: &BookFile) -> Option<&'static Game> {
     let (house, chapter) = file.path.trim_end_matches(".toml").split_once('/')?;
-    let Game { play: Play::Poker(poker), .. } = Register::embedded().house(house)?.chapter(chapter)?.game.as_ref()?
-    else {
-        return None;
-    };
-    Some(poker.streets.iter().map(|street| street.name.clone()).collect())
+    Register::embedded().house(house)?.chapter(chapter)?.game.as_ref()
 }
 
 struct Finder {
@@ -223,13 +228,17 @@ struct Finder {
 }
 
 impl Finder {
-    fn rulings(&mut self, rulings: &DeValue<'_>, fields: &[Field]) {
+    fn rulings(&mut self, rulings: &DeValue<'_>) {
         for ruling in rulings.as_array().into_iter().flatten() {
             let table = ruling.get_ref().as_table().unwrap();
             self.place = table["id"].get_ref().as_str().unwrap().to_string();
-            let poker = table.get("defaults").and_then(|defaults| defaults.get_ref().as_table()?.get("poker"));
-            if let Some(poker) = poker.and_then(|poker| poker.get_ref().as_table()) {
-                self.table(poker, fields, "");
+            let Some(defaults) = table.get("defaults").and_then(|defaults| defaults.get_ref().as_table()) else {
+                continue;
+            };
+            for family in FAMILIES {
+                if let Some(values) = defaults.get(family).and_then(|values| values.get_ref().as_table()) {
+                    self.table(values, &values_of(family), "");
+                }
             }
         }
     }
@@ -244,6 +253,11 @@ impl Finder {
                     for (name, table) in named {
                         let table = table.get_ref().as_table().unwrap();
                         self.table(table, fields, &format!("{path}.{}", name.get_ref()));
+                    }
+                }
+                (FieldKind::Named(kind), DeValue::Table(named)) => {
+                    for (name, value) in named {
+                        self.value(name, value, *kind, false, &format!("{path}.{}", name.get_ref()));
                     }
                 }
                 (kind, _) => self.value(key, value, kind, field.required, &path),

@@ -1,5 +1,4 @@
-use histories::{Happened, Run};
-use rules::Register;
+use histories::Run;
 use serde::Serialize;
 
 /// What `play` says, money in cents.
@@ -9,7 +8,7 @@ pub(crate) struct PlayJson<'a> {
     game: &'a str,
     stacks: Vec<StackJson>,
     drop: u64,
-    events: Vec<EventJson>,
+    events: Vec<EventJson<'a>>,
     failures: &'a [String],
 }
 
@@ -20,26 +19,26 @@ struct StackJson {
 }
 
 #[derive(Serialize)]
-struct EventJson {
-    what: String,
+struct EventJson<'a> {
+    what: &'a str,
     refused: bool,
-    sources: Vec<String>,
+    sources: &'a [String],
 }
 
 impl<'a> PlayJson<'a> {
-    pub(crate) fn new(run: &'a Run<'a>, register: &Register) -> PlayJson<'a> {
+    pub(crate) fn new(run: &'a Run<'a>) -> PlayJson<'a> {
         let stacks = run.stacks.iter().map(|(seat, stack)| StackJson { seat: seat.index() + 1, stack: stack.0 });
-        let events = run.happened.iter().map(|happened| EventJson {
-            what: run.words(happened),
-            refused: matches!(happened, Happened::Refused(..)),
-            sources: run.sources(happened, register),
+        let events = run.told.iter().filter(|told| !told.words.is_empty()).map(|told| EventJson {
+            what: &told.words,
+            refused: told.refused,
+            sources: &told.sources,
         });
         PlayJson {
             house: &run.house.id,
             game: &run.chapter.id,
             stacks: stacks.collect(),
             drop: run.drop.0,
-            events: events.filter(|event| !event.what.is_empty()).collect(),
+            events: events.collect(),
             failures: &run.failures,
         }
     }

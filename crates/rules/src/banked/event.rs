@@ -237,6 +237,16 @@ pub enum Event {
     BankNotCompleted {
         cite: Cite,
     },
+    /// No wager on the game is left, and the bank's hand is completed for the bonus bets.
+    CompletesForBonus {
+        cite: Cite,
+    },
+    /// A hand of Three Card Poker is turned up; nobody's circle is the bank's.
+    Opened {
+        circle: Option<Seat>,
+        kind: &'static str,
+        cite: Cite,
+    },
     /// The bank has what it needs, or has not.
     Qualified {
         qualified: bool,
@@ -341,6 +351,8 @@ impl Event {
             | Event::BankStands { cite, .. }
             | Event::BankBusts { cite, .. }
             | Event::BankNotCompleted { cite }
+            | Event::CompletesForBonus { cite }
+            | Event::Opened { cite, .. }
             | Event::Qualified { cite, .. }
             | Event::Paid { cite, .. }
             | Event::Collected { cite, .. }

@@ -360,7 +360,8 @@ impl Round {
                 circle_fees += self.owed[seat.index()];
             }
         }
-        sink.on(Event::CircleFees { amount: Chips(circle_fees), cite: self.table.at(Moment::CircleFee) });
+        let moment = if circle_fees > 0 { Moment::CircleFee } else { Moment::NoCircleFee };
+        sink.on(Event::CircleFees { amount: Chips(circle_fees), cite: self.table.at(moment) });
         self.drop = fee + circle_fees;
         sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.at(Moment::Drop) });
         self.ask(Due::Everybody, sink);

@@ -33,6 +33,6 @@ pub use round::{Opening, Round};
 pub use step::{Act, Need, Options, Place, Span, Step, To, Turn};
 pub use table::{NoTable, Table};
 pub(crate) use three_card::THREE_CARD_FIELDS;
-pub use three_card::ThreeCard;
+pub use three_card::{Fate, ThreeCard, ThreeCardShowdown};
 pub use view::View;
 pub use words::*;

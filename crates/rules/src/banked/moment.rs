@@ -11,14 +11,15 @@ words! {
         BankWager = "bank-wager",
         BankFixed = "bank-fixed",
         BankBets = "bank-bets",
-        Wager = "wager",
+        Wager = "wager-placed",
         Limits = "limits",
         NoMoreBets = "no-more-bets",
         NoWagers = "no-wagers",
         BankFee = "bank-fee",
         CircleFee = "circle-fee",
-        Drop = "drop",
-        Dealing = "dealing",
+        NoCircleFee = "no-circle-fee",
+        Drop = "fees-dropped",
+        Dealing = "cards-dealt",
         Natural = "natural",
         BankNatural = "bank-natural",
         BothNatural = "both-natural",
@@ -26,15 +27,17 @@ words! {
         SoftHand = "soft-hand",
         HardHand = "hard-hand",
         Double = "double",
+        OneCard = "one-card",
         Split = "split",
         SplitHand = "split-hand",
         SplitTwentyOne = "split-twenty-one",
         Surrender = "surrender",
-        Insurance = "insurance",
+        Insurance = "insured",
         InsuranceLost = "insurance-lost",
         Silent = "silent",
         Turned = "turned",
         BankCompletes = "bank-completes",
+        ForBonus = "for-bonus",
         Order = "order",
         PlayerOver = "player-over",
         BankOver = "bank-over",
@@ -43,7 +46,7 @@ words! {
         Farther = "farther",
         Uncovered = "uncovered",
         Gathered = "gathered",
-        Reshuffle = "reshuffle",
+        Reshuffle = "shoe-reshuffled",
         Void = "void",
         DeckInTurn = "deck-in-turn",
         Shuffler = "shuffler",
@@ -61,8 +64,19 @@ pub(super) const BONUS_MOMENTS: [&str; 7] = ["placed", "bounds", "closed", "behi
 /// All moments of banked games.
 pub(crate) fn names() -> Vec<&'static str> {
     use crate::word::Word;
-    Moment::names().into_iter().chain(OF_BONUS_BETS).collect()
+    Moment::names().into_iter().chain(OF_BONUS_BETS).chain(KINDS).collect()
 }
+
+/// The kinds of hands of Three Card Poker, in the words of their ranking.
+pub(super) const KINDS: [&str; 7] = [
+    "kind-high-card",
+    "kind-one-pair",
+    "kind-flush",
+    "kind-straight",
+    "kind-three-of-a-kind",
+    "kind-straight-flush",
+    "kind-mini-royal",
+];
 
 const OF_BONUS_BETS: [&str; 28] = [
     "buster-placed",
@@ -106,5 +120,12 @@ mod tests {
         let all: Vec<String> =
             bets.iter().flat_map(|bet| BONUS_MOMENTS.map(|moment| format!("{bet}-{moment}"))).collect();
         assert_eq!(all, OF_BONUS_BETS);
+    }
+
+    #[test]
+    fn every_kind_of_hand_has_its_moment() {
+        let ranking = hands::Ranking::find("three-card").unwrap();
+        let kinds: Vec<String> = ranking.categories().iter().map(|category| format!("kind-{}", category.id)).collect();
+        assert_eq!(kinds, KINDS);
     }
 }

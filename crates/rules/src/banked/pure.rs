@@ -285,7 +285,7 @@ impl Round {
                     self.bonus_bets_stay(circle, sink);
                 }
             } else if played.doubled {
-                self.stood(self.table.at(Moment::Double), sink);
+                self.stood(self.table.at(Moment::OneCard), sink);
             } else {
                 let choices = self.choices_now();
                 if !choices.forced() {
@@ -644,7 +644,10 @@ impl Round {
         self.place_button(down, sink);
         if natural {
             self.settle_pure(sink);
-        } else if self.bank_hand_matters() {
+        } else if self.hands_wait() {
+            self.complete(sink);
+        } else if self.bonus_bets_wait() {
+            sink.on(Event::CompletesForBonus { cite: self.table.at(Moment::ForBonus) });
             self.complete(sink);
         } else {
             sink.on(Event::BankNotCompleted { cite: self.table.at(Moment::BankCompletes) });
@@ -669,14 +672,20 @@ impl Round {
         }
     }
 
-    /// Whether a wager depends on the bank's hand (R155, R163).
-    fn bank_hand_matters(&self) -> bool {
+    /// Whether a wager on the game depends on the bank's hand (R155): those that were paid or given up do not.
+    fn hands_wait(&self) -> bool {
+        self.circles.iter().any(|circle| {
+            let hands = &self.hands[circle.index()][..usize::from(self.hand_count[circle.index()])];
+            hands.iter().any(|hand| matches!(hand.state, HandState::Stood | HandState::Bust))
+        })
+    }
+
+    /// Whether a bonus bet does (R163).
+    fn bonus_bets_wait(&self) -> bool {
         let red = self.red_run() >= 2;
         self.circles.iter().any(|circle| {
             let index = circle.index();
-            let hands = &self.hands[index][..usize::from(self.hand_count[index])];
-            hands.iter().any(|hand| matches!(hand.state, HandState::Stood | HandState::Bust))
-                || self.bets[index][..usize::from(self.spots[index])].iter().any(|bet| self.bonus_matters(bet, red))
+            self.bets[index][..usize::from(self.spots[index])].iter().any(|bet| self.bonus_matters(bet, red))
         })
     }
 

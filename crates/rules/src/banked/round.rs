@@ -340,7 +340,11 @@ impl Round {
         sink.on(Event::Banks { seat: bank, hand: opening.hand, cite: self.table.at(Moment::Designated) });
         if first || self.shoe.len() <= usize::from(self.table.cut) {
             self.shoe = self.table.full;
-            let cite = if first { self.table.values.decks } else { self.table.values.cut };
+            let cite = match self.table.game {
+                Dealt::Three(_) => self.table.at(Moment::DeckInTurn),
+                Dealt::Pure(_) if first => self.table.values.decks,
+                Dealt::Pure(_) => self.table.values.cut,
+            };
             sink.on(Event::Shuffled { decks: self.table.decks, cite });
         }
         if self.table.decks_in_turn > 1 {
@@ -520,7 +524,8 @@ impl Round {
         let to = match due {
             Due::Everybody => {
                 let (circles, after) = (self.circles, self.table.dealt_after(self.bank));
-                To::Everybody { circles, after, each: self.table.game.first_cards() }
+                let (each, stacks) = self.table.game.first_cards();
+                To::Everybody { circles, after, each, stacks }
             }
             Due::Hand => To::Hand(self.circle, self.hand),
             Due::Bank => To::Bank,

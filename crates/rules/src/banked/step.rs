@@ -85,7 +85,7 @@ pub struct Need {
 /// To whom cards go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum To {
-    /// To everybody, in the order of the game: one after the other round by round, or in stacks; the bank last.
+    /// To everybody, the bank last.
     Everybody {
         /// The circles with wagers.
         circles: SeatSet,
@@ -93,6 +93,8 @@ pub enum To {
         after: Seat,
         /// How many to each, and to the bank.
         each: u8,
+        /// Whether each gets his at once; otherwise one after the other, round by round.
+        stacks: bool,
     },
     /// One card to a hand.
     Hand(Seat, u8),

@@ -2,15 +2,15 @@
 
 use std::fmt;
 
-use cards::{Deck, Rank, Shoe};
-use hands::{Ranking, Strength};
+use cards::{Deck, Shoe};
+use hands::Strength;
 
 use super::button::ActionButton;
 use super::game::{Backline, BankRules, Banked, BankedTable, Bonus};
 use super::moment::{BONUS_MOMENTS, Moment};
 use super::three_card::ThreeCard;
 use super::words::{
-    BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, NaturalPaid, Outcome, PeekCard, Qualifier, Rounding, Wager,
+    BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, NaturalPaid, Outcome, PeekCard, Rounding, Wager,
 };
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{ActionFee, Schedule, ScheduleRow};
@@ -90,6 +90,16 @@ pub struct Table {
     pub(super) decks_in_turn: u8,
     pub(super) values: Values,
     moments: [Cite; Moment::WORDS.len()],
+    /// The kinds of hands of Three Card Poker, from the weakest on.
+    kinds: Vec<Kind>,
+}
+
+/// A kind of hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    least: Strength,
+    pub(super) name: &'static str,
+    pub(super) cite: Cite,
 }
 
 /// What kind of cards are dealt, and what they decide.
@@ -100,12 +110,12 @@ pub(super) enum Dealt {
 }
 
 impl Dealt {
-    /// How many cards everybody gets at first.
+    /// How many cards everybody gets at first, and whether he gets them at once.
     #[inline]
-    pub(super) const fn first_cards(&self) -> u8 {
+    pub(super) const fn first_cards(&self) -> (u8, bool) {
         match self {
-            Dealt::Pure(_) => 2,
-            Dealt::Three(_) => 3,
+            Dealt::Pure(_) => (2, false),
+            Dealt::Three(_) => (3, true),
         }
     }
 }
@@ -418,6 +428,7 @@ impl Table {
             decks_in_turn: 1,
             values: Values::new(game),
             moments: moments(game),
+            kinds: vec![],
             backline: pure.backline.clone(),
         })
     }
@@ -435,7 +446,7 @@ impl Table {
         let dealt = Dealt::Three(Three {
             up: three.up_card - 1,
             play_times: three.play_times,
-            qualifier: weakest_with(three.qualifier, three.ranking),
+            qualifier: three.qualifier(),
             ante_pays: three.ante_pays,
             ante_worse: three.ante_worse,
             ante_equal: three.ante_equal,
@@ -460,6 +471,16 @@ impl Table {
             decks_in_turn: three.decks_in_turn,
             values: Values::new(game),
             moments: moments(game),
+            kinds: three
+                .ranking
+                .categories()
+                .iter()
+                .map(|category| Kind {
+                    least: category.least,
+                    name: category.name,
+                    cite: game.cite(&format!("kind-{}", category.id)),
+                })
+                .collect(),
             backline: None,
         })
     }
@@ -486,6 +507,14 @@ impl Table {
             Dealt::Three(three) => three,
             Dealt::Pure(_) => unreachable!(),
         }
+    }
+
+    /// The kind of a hand of Three Card Poker.
+    #[inline]
+    pub(super) fn kind(&self, hand: Strength) -> Kind {
+        let kinds = self.kinds.iter().rev();
+        let nothing = Kind { least: Strength::NONE, name: "", cite: Cite::NOTHING };
+        kinds.copied().find(|kind| kind.least <= hand).unwrap_or(nothing)
     }
 
     /// The place of a bonus bet in lists of them.
@@ -570,22 +599,6 @@ fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
         *cite = game.cite(name);
     }
     cites
-}
-
-/// The weakest hand that holds a high card: nothing but it, and the two lowest that make no more of it.
-fn weakest_with(qualifier: Qualifier, ranking: &Ranking) -> Strength {
-    let rank = match qualifier {
-        Qualifier::Jack => Rank::Jack,
-        Qualifier::Queen => Rank::Queen,
-        Qualifier::King => Rank::King,
-        Qualifier::Ace => Rank::Ace,
-    };
-    use cards::{Card, Suit};
-    let hand = [Card::new(rank, Suit::Spades), Card::new(Rank::Three, Suit::Hearts), Card::new(Rank::Two, Suit::Clubs)];
-    // With an ace, three and two would be a straight.
-    let with_ace = [hand[0], Card::new(Rank::Four, Suit::Hearts), hand[2]];
-    let hand = if rank == Rank::Ace { with_ace } else { hand };
-    ranking.rank(&hand, &[]).map_or(Strength::NONE, |ranked| ranked.strength)
 }
 
 /// The bonus bets of a game, in the order in which they are settled.

@@ -39,7 +39,7 @@ impl Round {
         self.place_button(self.bank_hand.card(up), sink);
         self.to_come = self.circles;
         if let Some(circle) = self.in_order(self.to_come).next() {
-            sink.on(Event::DecidesFirst { circle, cite: self.table.values.deal_from });
+            sink.on(Event::DecidesFirst { circle, cite: self.table.at(Moment::Decision) });
         }
         self.next_to_play(sink);
     }
@@ -118,6 +118,8 @@ impl Round {
         }
         let bank_cards = Round::three_cards(&self.bank_hand);
         let bank = three_card::three(&bank_cards);
+        let kind = self.table.kind(bank);
+        sink.on(Event::Opened { circle: None, kind: kind.name, cite: kind.cite });
         let qualified = bank >= three.qualifier;
         sink.on(Event::Qualified { qualified, cite: self.table.values.qualifier });
         if !qualified {
@@ -130,6 +132,10 @@ impl Round {
             let own_cards = Round::three_cards(hand);
             let folded = hand.state == HandState::Folded;
             let own = three_card::three(&own_cards);
+            if self.three_is_seen(circle, None) {
+                let kind = self.table.kind(own);
+                sink.on(Event::Opened { circle: Some(circle), kind: kind.name, cite: kind.cite });
+            }
             let staked = |wager, stake| Staked { seat: bet.owner, circle, wager, stake };
             let ante = match folded {
                 true => Fate::Loses(bet.base, self.table.at(Moment::Fold)),

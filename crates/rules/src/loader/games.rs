@@ -279,6 +279,7 @@ impl Loader<'_> {
         let draft = &self.houses[house];
         let chapter = &draft.chapters[place];
         let settings = draft.clauses_on(chapter);
+        let rested_on = self.rested_on(chapter, house, &settings);
         let moment = |name: &str| Cited {
             name: name.to_string(),
             clauses: settings
@@ -291,10 +292,21 @@ impl Loader<'_> {
                 .rulings()
                 .iter()
                 .filter(|ruling| ruling.at.iter().any(|at| at == name))
+                // A ruling on a banked game reads a clause, and is not said where the book has no such clause; one on poker
+                // fills what all books leave out.
+                .filter(|ruling| family == Family::Poker || rested_on.contains(ruling.id.as_str()))
                 .map(|ruling| ruling.id.clone())
                 .collect(),
         };
         family.moments().into_iter().map(moment).collect()
+    }
+
+    /// The rulings that clauses on a game rest on: those of its chapter and of its bonus bets, and others that speak of it.
+    fn rested_on(&self, game: &ChapterDraft<'_>, house: usize, settings: &[Setting<'_>]) -> HashSet<&str> {
+        let own = self.houses[house].chapters.iter().filter(|chapter| game.is_of(chapter));
+        let clauses = own.flat_map(|chapter| &chapter.clauses).chain(settings.iter().map(|setting| setting.clause));
+        let entries = clauses.filter_map(|clause| clause.clause).map(|clause| self.register.entry(clause));
+        entries.flat_map(|entry| entry.rulings.iter().map(String::as_str)).collect()
     }
 
     /// Whatever a clause sets or is cited at must be there.
@@ -340,18 +352,22 @@ impl Loader<'_> {
     }
 }
 
+impl ChapterDraft<'_> {
+    /// Whether a chapter is this game's own, or that of one of its bonus bets.
+    fn is_of(&self, chapter: &ChapterDraft<'_>) -> bool {
+        let bonus = self.family != Some(Family::Bonus) && chapter.wager_of.as_deref() == Some(self.id.as_str());
+        chapter.id == self.id || bonus
+    }
+}
+
 impl HouseDraft<'_> {
     /// The clauses that may speak of a game: those of its own chapter, of its bonus bets, of the house as a whole; and of
     /// other chapters those that name it.
     fn clauses_on(&self, game: &ChapterDraft<'_>) -> Vec<Setting<'_>> {
-        let freely = |chapter: &ChapterDraft<'_>| {
-            let bonus = game.family != Some(Family::Bonus) && chapter.wager_of.as_deref() == Some(game.id.as_str());
-            chapter.id == game.id || bonus || [GENERAL, COLLECTIONS].contains(&chapter.id.as_str())
-        };
         let (own, others): (Vec<_>, Vec<_>) = self.chapters.iter().partition(|chapter| chapter.id == game.id);
         let mut settings = Vec::new();
         for chapter in own.into_iter().chain(others) {
-            let freely = freely(chapter);
+            let freely = game.is_of(chapter) || [GENERAL, COLLECTIONS].contains(&chapter.id.as_str());
             for clause in &chapter.clauses {
                 let of =
                     |field: &str| clause.record.texts(field).iter().filter_map(|text| meant(text, &game.id, freely));

@@ -1,0 +1,217 @@
+//! The lines of a script of a banked game, in words that a dealer would use.
+
+use rules::banked::Wager;
+use rules::{Chips, Seat};
+
+use crate::text::{read_chips, read_refused, read_seat};
+
+/// One line of a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BankedLine {
+    /// Something is done.
+    Done(BankedDeed),
+    /// Something is tried and refused, perhaps by this clause.
+    Refused(BankedDeed, Option<String>),
+    /// What somebody may do now: a list of words.
+    May(Seat, Vec<String>),
+}
+
+/// Something that happens in a round or between rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the lines below say it")]
+pub enum BankedDeed {
+    Sits(Seat, Chips),
+    Leaves(Seat),
+    PropositionPlayer(Seat),
+    TakesBank(Seat),
+    DeclinesBank(Seat),
+    GivesUpBank(Seat),
+    Shuffler {
+        works: bool,
+    },
+    /// A round was played, and nobody won or lost.
+    Round,
+    /// This round is over, and the next one opens.
+    NextRound,
+    Banks(Seat, Chips),
+    /// On a wager, if it is not that on the game; in a circle, if it is not his own.
+    Bets(Seat, Chips, Option<Wager>, Option<Seat>),
+    NoMoreBets,
+    Insures(Seat, Chips, Option<Seat>),
+    Hits(Seat),
+    Stands(Seat),
+    /// For so much, if not for all that is allowed.
+    Doubles(Seat, Option<Chips>),
+    Splits(Seat, Option<Chips>),
+    Surrenders(Seat),
+    Follows(Seat, Chips),
+    Stays(Seat),
+    Plays(Seat),
+    Folds(Seat),
+    IsSilent(Seat),
+    Buys(Seat, Chips),
+    /// The dealer gives cards that are not due.
+    Deals,
+}
+
+impl BankedDeed {
+    /// Who does it, if it is a player.
+    #[must_use]
+    pub const fn seat(&self) -> Option<Seat> {
+        match *self {
+            BankedDeed::Sits(seat, _)
+            | BankedDeed::Leaves(seat)
+            | BankedDeed::PropositionPlayer(seat)
+            | BankedDeed::TakesBank(seat)
+            | BankedDeed::DeclinesBank(seat)
+            | BankedDeed::GivesUpBank(seat)
+            | BankedDeed::Banks(seat, _)
+            | BankedDeed::Bets(seat, ..)
+            | BankedDeed::Insures(seat, ..)
+            | BankedDeed::Hits(seat)
+            | BankedDeed::Stands(seat)
+            | BankedDeed::Doubles(seat, _)
+            | BankedDeed::Splits(seat, _)
+            | BankedDeed::Surrenders(seat)
+            | BankedDeed::Follows(seat, _)
+            | BankedDeed::Stays(seat)
+            | BankedDeed::Plays(seat)
+            | BankedDeed::Folds(seat)
+            | BankedDeed::IsSilent(seat)
+            | BankedDeed::Buys(seat, _) => Some(seat),
+            BankedDeed::Shuffler { .. }
+            | BankedDeed::Round
+            | BankedDeed::NextRound
+            | BankedDeed::NoMoreBets
+            | BankedDeed::Deals => None,
+        }
+    }
+}
+
+/// `1 banks $500`, `2 bets $20`, `2 hits -> refused OV.PB.54`, `2 may stand, split $20`.
+pub(crate) fn read_banked(text: &str) -> Result<BankedLine, String> {
+    let (text, refused) = read_refused(text);
+    if let Some((seat, rest)) = read_seat(text)
+        && let Some(list) = rest.strip_prefix("may ")
+    {
+        return Ok(BankedLine::May(seat, list.split(", ").map(str::to_string).collect()));
+    }
+    let deed = read_deed(text)?;
+    Ok(match refused {
+        None => BankedLine::Done(deed),
+        Some(by) => BankedLine::Refused(deed, by),
+    })
+}
+
+fn read_deed(text: &str) -> Result<BankedDeed, String> {
+    let wrong = || {
+        format!(
+            "'{text}' is no step: write 1 banks $500, 2 bets $20, 2 bets $5 on buster, 3 bets $10 in 2, no more bets, \
+             2 insures $10, 2 hits, 2 stands, 2 doubles, 2 doubles for $5, 2 splits, 2 surrenders, 3 follows with $10, \
+             3 stays, 2 plays, 2 folds, 2 is silent, 2 buys $100, the next round, 3 takes the bank, 3 declines the bank, …"
+        )
+    };
+    match text {
+        "no more bets" => return Ok(BankedDeed::NoMoreBets),
+        "a round" => return Ok(BankedDeed::Round),
+        "the next round" => return Ok(BankedDeed::NextRound),
+        "the dealer deals" => return Ok(BankedDeed::Deals),
+        "the shuffler is down" => return Ok(BankedDeed::Shuffler { works: false }),
+        "the shuffler works" => return Ok(BankedDeed::Shuffler { works: true }),
+        _ => {}
+    }
+    let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
+    let in_circle = |text: &str| -> Result<Seat, String> {
+        match read_seat(text) {
+            Some((circle, "")) => Ok(circle),
+            _ => Err(wrong()),
+        }
+    };
+    Ok(match rest {
+        "leaves" => BankedDeed::Leaves(seat),
+        "is a proposition player" => BankedDeed::PropositionPlayer(seat),
+        "takes the bank" => BankedDeed::TakesBank(seat),
+        "declines the bank" => BankedDeed::DeclinesBank(seat),
+        "gives up the bank" => BankedDeed::GivesUpBank(seat),
+        "hits" => BankedDeed::Hits(seat),
+        "stands" => BankedDeed::Stands(seat),
+        "doubles" => BankedDeed::Doubles(seat, None),
+        "splits" => BankedDeed::Splits(seat, None),
+        "surrenders" => BankedDeed::Surrenders(seat),
+        "stays" => BankedDeed::Stays(seat),
+        "plays" => BankedDeed::Plays(seat),
+        "folds" => BankedDeed::Folds(seat),
+        "is silent" => BankedDeed::IsSilent(seat),
+        "does not insure" => BankedDeed::Insures(seat, Chips(0), None),
+        _ => {
+            if let Some(chips) = rest.strip_prefix("sits down with ") {
+                return Ok(BankedDeed::Sits(seat, read_chips(chips)?));
+            }
+            if let Some(chips) = rest.strip_prefix("follows with ") {
+                return Ok(BankedDeed::Follows(seat, read_chips(chips)?));
+            }
+            if let Some(circle) = rest.strip_prefix("does not insure in ") {
+                return Ok(BankedDeed::Insures(seat, Chips(0), Some(in_circle(circle)?)));
+            }
+            if let Some(what) = rest.strip_prefix("takes back ") {
+                let (wager, circle) = read_place(what).ok_or_else(wrong)?;
+                return Ok(BankedDeed::Bets(seat, Chips(0), wager, circle));
+            }
+            match rest.split_once(' ').ok_or_else(wrong)? {
+                ("banks", chips) => BankedDeed::Banks(seat, read_chips(chips)?),
+                ("buys", chips) => BankedDeed::Buys(seat, read_chips(chips)?),
+                ("doubles", amount) => {
+                    let chips = amount.strip_prefix("for ").ok_or_else(wrong)?;
+                    BankedDeed::Doubles(seat, Some(read_chips(chips)?))
+                }
+                ("splits", amount) => {
+                    let chips = amount.strip_prefix("for ").ok_or_else(wrong)?;
+                    BankedDeed::Splits(seat, Some(read_chips(chips)?))
+                }
+                ("insures", amount) => match amount.split_once(" in ") {
+                    Some((chips, circle)) => BankedDeed::Insures(seat, read_chips(chips)?, Some(in_circle(circle)?)),
+                    None => BankedDeed::Insures(seat, read_chips(amount)?, None),
+                },
+                ("bets", bet) => {
+                    let (chips, place) = bet.split_once(' ').map_or((bet, ""), |(chips, place)| (chips, place));
+                    let place = place.strip_prefix("on ").unwrap_or(place);
+                    let (wager, circle) =
+                        if place.is_empty() { (None, None) } else { read_place(place).ok_or_else(wrong)? };
+                    BankedDeed::Bets(seat, read_chips(chips)?, wager, circle)
+                }
+                _ => return Err(wrong()),
+            }
+        }
+    })
+}
+
+/// `buster`, `buster in 5`, `in 5`, `the bet in 5`.
+fn read_place(text: &str) -> Option<(Option<Wager>, Option<Seat>)> {
+    let (wager, circle) = match text.strip_prefix("in ") {
+        Some(circle) => ("the bet", Some(circle)),
+        None => text.split_once(" in ").map_or((text, None), |(wager, circle)| (wager, Some(circle))),
+    };
+    let wager = match wager {
+        "the bet" => None,
+        name => Some(*WAGERS.iter().find(|wager| wager.id() == name)?),
+    };
+    let circle = match circle {
+        Some(circle) => match read_seat(circle)? {
+            (circle, "") => Some(circle),
+            _ => return None,
+        },
+        None => None,
+    };
+    Some((wager, circle))
+}
+
+const WAGERS: [Wager; 8] = [
+    Wager::Base,
+    Wager::Insurance,
+    Wager::Buster,
+    Wager::RedFlex,
+    Wager::Ante,
+    Wager::Play,
+    Wager::PairPlus,
+    Wager::SixCardBonus,
+];

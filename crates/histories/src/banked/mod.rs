@@ -1,0 +1,9 @@
+//! Rounds of banked games written down.
+
+mod line;
+mod play;
+mod tell;
+
+pub(crate) use line::read_banked;
+pub use line::{BankedDeed, BankedLine};
+pub use play::BankedPart;

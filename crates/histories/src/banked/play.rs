@@ -1,0 +1,413 @@
+//! Playing rounds that a script has: cards are dealt as it names them, and steps are played.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cards::Card;
+use rules::banked::{Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn};
+use rules::{Chips, Eyes, House, Register, Schedule, ScheduleRow, Seat};
+
+use super::line::{BankedDeed, BankedLine};
+use super::tell::words;
+use crate::run::{Run, RunError};
+use crate::script::Script;
+
+/// Rounds of a banked game, as a script has them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BankedPart {
+    /// The limits of the fees that the table has posted.
+    pub limit: Option<String>,
+    /// Their number in the book.
+    pub posted: Option<u16>,
+    /// How many decks there are.
+    pub decks: u16,
+    /// Who banks, if everybody else has declined before.
+    pub bank: Option<Seat>,
+    /// The cards that the bank gets, in the order in which it gets them.
+    pub cards: Vec<Option<Card>>,
+    /// What happened at the table before.
+    pub before: Vec<(usize, BankedLine)>,
+    /// What happens.
+    pub steps: Vec<(usize, BankedLine)>,
+}
+
+/// Something that happened, or was refused.
+pub(super) enum Happened {
+    Event(Event),
+    Refused(Option<Seat>, Refusal),
+}
+
+#[derive(Default)]
+struct Log(Vec<Happened>);
+
+impl rules::Sink<Event> for Log {
+    fn on(&mut self, event: Event) {
+        self.0.push(Happened::Event(event));
+    }
+}
+
+impl BankedPart {
+    /// Plays it.
+    pub(crate) fn run<'a>(&self, script: &Script, run: Run<'a>, register: &Register) -> Result<Run<'a>, RunError> {
+        let posted = self.posted_row(run.house, &script.game)?;
+        let posted: Vec<&Schedule> = posted.into_iter().collect();
+        let decks = u8::try_from(self.decks).unwrap_or(u8::MAX);
+        let table = Table::new(run.house, &script.game, &posted, decks);
+        let table = Arc::new(table.map_err(|error| RunError::NoTable { why: error.to_string() })?);
+        let stakes = match table.most() {
+            Some(most) => format!("{}–{most}", table.least()),
+            None => format!("{} and more", table.least()),
+        };
+        let mut log = Log::default();
+        let lineup = self.lineup(script, &table, &mut log)?;
+        let mut player = Player {
+            script,
+            part: self,
+            table,
+            lineup,
+            round: None,
+            log,
+            failures: vec![],
+            hands: BTreeMap::new(),
+            bank: 0,
+            drop: 0,
+            settled: false,
+        };
+        player.play()?;
+        player.finish();
+        let Player { lineup, log: Log(happened), failures, drop, .. } = player;
+        let seats = (0..).map_while(Seat::new);
+        let there = |seat: &Seat| script.stacks.contains_key(seat) || lineup.chips(*seat) > Chips(0);
+        let stacks = seats.filter(there).map(|seat| (seat, lineup.chips(seat))).collect();
+        let mut run = Run { stakes, stacks, drop: Chips(drop), failures, ..run };
+        for happened in &happened {
+            let (cite, refused) = match happened {
+                Happened::Event(event) => (event.cite(), false),
+                Happened::Refused(_, refusal) => (refusal.cite, true),
+            };
+            run.tell_of(words(happened), cite, refused, register);
+            let heading = matches!(happened, Happened::Event(Event::Banks { .. }));
+            if let Some(told) = run.told.last_mut() {
+                told.heading = heading;
+            }
+        }
+        Ok(run)
+    }
+
+    /// The fees that are posted: by their number, or by their limits where they have none.
+    fn posted_row<'a>(&self, house: &'a House, game: &'a str) -> Result<Option<&'a Schedule>, RunError> {
+        let rows: Vec<&Schedule> = house.schedules_of(game).collect();
+        let limits = |schedule: &Schedule| match &schedule.row {
+            ScheduleRow::Action(fee) => match fee.table_max {
+                Some(most) => format!("{}-{most}", fee.table_min),
+                None => format!("{}+", fee.table_min),
+            },
+            _ => String::new(),
+        };
+        let fits = |schedule: &&&Schedule| match (self.posted, &self.limit) {
+            (Some(option), _) => schedule.option == Some(option),
+            (None, Some(limit)) => limits(schedule) == *limit,
+            (None, None) => false,
+        };
+        match rows.iter().find(fits) {
+            Some(schedule) => Ok(Some(schedule)),
+            None if self.posted.is_none() && self.limit.is_none() => Ok(None),
+            None => {
+                let name = |schedule: &&Schedule| match schedule.option {
+                    Some(option) => format!("posted = {option}"),
+                    None => format!("limit = \"{}\"", limits(schedule)),
+                };
+                Err(RunError::NoOption { options: rows.iter().map(name).collect() })
+            }
+        }
+    }
+
+    /// Who sits there; if the script says who banks, everybody before him has declined.
+    fn lineup(&self, script: &Script, table: &Arc<Table>, log: &mut Log) -> Result<Lineup, RunError> {
+        let mut lineup = Lineup::new(Arc::clone(table));
+        let no_deal = |refusal: Refusal| RunError::NoDeal { why: refusal.to_string() };
+        for (&seat, &chips) in &script.stacks {
+            lineup.sit(seat, chips, &mut ()).map_err(no_deal)?;
+        }
+        if let Some(bank) = self.bank {
+            while let BankTurn::Offered(seat) = lineup.bank_turn() {
+                if seat == bank {
+                    lineup.accept(seat, log).map_err(no_deal)?;
+                    break;
+                }
+                lineup.decline(seat, &mut ()).map_err(no_deal)?;
+            }
+        }
+        Ok(lineup)
+    }
+}
+
+struct Player<'a> {
+    script: &'a Script,
+    part: &'a BankedPart,
+    table: Arc<Table>,
+    lineup: Lineup,
+    round: Option<Round>,
+    log: Log,
+    failures: Vec<String>,
+    /// How many cards of its list each circle has got, and the bank.
+    hands: BTreeMap<Seat, usize>,
+    bank: usize,
+    drop: u64,
+    /// Whether the chips of the round have gone back to the seats.
+    settled: bool,
+}
+
+impl Player<'_> {
+    fn play(&mut self) -> Result<(), RunError> {
+        for (line, step) in &self.part.before {
+            self.line(*line, step)?;
+        }
+        if self.part.steps.is_empty() {
+            return Ok(());
+        }
+        for (line, step) in &self.part.steps {
+            // The first round opens as soon as something is done that belongs to one.
+            let between = matches!(step, BankedLine::Done(deed) | BankedLine::Refused(deed, _) if is_between(deed));
+            if self.round.is_none() && !between {
+                self.next_round().map_err(|refusal| RunError::Line { line: *line, why: refusal.to_string() })?;
+            }
+            self.deal_what_is_due()?;
+            self.line(*line, step)?;
+        }
+        self.deal_what_is_due()
+    }
+
+    fn line(&mut self, line: usize, step: &BankedLine) -> Result<(), RunError> {
+        match step {
+            BankedLine::Done(deed) => {
+                self.perform(deed).map_err(|refusal| RunError::Line { line, why: refusal.to_string() })?;
+            }
+            BankedLine::Refused(deed, _) => match self.perform(deed) {
+                Ok(()) => return Err(RunError::NotRefused { line }),
+                Err(refusal) => self.log.0.push(Happened::Refused(deed.seat(), refusal)),
+            },
+            BankedLine::May(seat, expected) => {
+                let options = self.round.as_ref().map(Round::options).unwrap_or_default();
+                let offered = if options.seat == Some(*seat) { offered(&options) } else { vec![] };
+                if offered != *expected {
+                    let offered = if offered.is_empty() { "nothing now".to_string() } else { offered.join(", ") };
+                    self.failures.push(format!("line {line}: {seat} may {offered}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn perform(&mut self, deed: &BankedDeed) -> Result<(), Refusal> {
+        let lineup = &mut self.lineup;
+        match *deed {
+            BankedDeed::Sits(seat, chips) => lineup.sit(seat, chips, &mut self.log)?,
+            BankedDeed::Leaves(seat) => {
+                lineup.leave(seat);
+            }
+            BankedDeed::PropositionPlayer(seat) => lineup.is_proposition_player(seat),
+            BankedDeed::TakesBank(seat) => {
+                self.round_is_over();
+                self.lineup.accept(seat, &mut self.log)?;
+            }
+            BankedDeed::DeclinesBank(seat) => {
+                self.round_is_over();
+                self.lineup.decline(seat, &mut self.log)?;
+            }
+            BankedDeed::GivesUpBank(seat) => {
+                self.round_is_over();
+                self.lineup.give_up(seat)?;
+            }
+            BankedDeed::Shuffler { works } => lineup.shuffler_is_down(!works),
+            BankedDeed::Round => {
+                lineup.next()?;
+                lineup.hand_was_dealt();
+            }
+            BankedDeed::NextRound => {
+                self.round_is_over();
+                self.next_round()?;
+            }
+            _ => self.step(deed)?,
+        }
+        Ok(())
+    }
+
+    /// Something within a round.
+    fn step(&mut self, deed: &BankedDeed) -> Result<(), Refusal> {
+        let Some(round) = &mut self.round else { return Ok(()) };
+        let full = |seat: Seat, wanted: Option<Chips>, offered: Option<Span>| {
+            wanted.or(offered.map(|span| span.most)).unwrap_or_else(|| on_the_hand(round, seat))
+        };
+        let act = |seat, act| Step::Act(seat, act);
+        let step = match *deed {
+            BankedDeed::Banks(seat, chips) => Step::Bank(seat, chips),
+            BankedDeed::Bets(seat, chips, wager, circle) => {
+                let place = Place { circle: circle.unwrap_or(seat), wager: wager.unwrap_or(self.table.base()) };
+                Step::Wager(seat, place, chips)
+            }
+            BankedDeed::NoMoreBets => Step::NoMoreBets,
+            BankedDeed::Insures(seat, chips, circle) => act(seat, Act::Insure(circle.unwrap_or(seat), chips)),
+            BankedDeed::Hits(seat) => act(seat, Act::Hit),
+            BankedDeed::Stands(seat) => act(seat, Act::Stand),
+            BankedDeed::Doubles(seat, chips) => act(seat, Act::Double(full(seat, chips, round.options().double))),
+            BankedDeed::Splits(seat, chips) => act(seat, Act::Split(full(seat, chips, round.options().split))),
+            BankedDeed::Surrenders(seat) => act(seat, Act::Surrender),
+            BankedDeed::Follows(seat, chips) => act(seat, Act::Follow(chips)),
+            BankedDeed::Stays(seat) => act(seat, Act::Stay),
+            BankedDeed::Plays(seat) => act(seat, Act::Play),
+            BankedDeed::Folds(seat) => act(seat, Act::Fold),
+            BankedDeed::IsSilent(seat) => Step::Silent(seat),
+            BankedDeed::Buys(seat, chips) => Step::Buys(seat, chips),
+            _ => Step::Dealt(&[]),
+        };
+        round.play(step, &mut self.log)
+    }
+
+    /// Opens the next round, if somebody banks.
+    fn next_round(&mut self) -> Result<(), Refusal> {
+        let opening = self.lineup.next()?;
+        self.settled = false;
+        match &mut self.round {
+            Some(round) => round.reopen(&opening, &mut self.log),
+            None => {
+                self.round = Some(Round::open(Arc::clone(&self.table), &opening, &mut self.log)?);
+                Ok(())
+            }
+        }
+    }
+
+    /// Chips go back to where they are between rounds.
+    fn round_is_over(&mut self) {
+        let Some(round) = self.round.as_ref().filter(|round| round.is_over()) else { return };
+        if !self.settled {
+            self.lineup.round_is_over(round);
+            self.drop += round.dropped().0;
+            self.settled = true;
+        }
+    }
+
+    fn finish(&mut self) {
+        self.round_is_over();
+        let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) else { return };
+        self.failures.push(match round.turn() {
+            Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
+            _ => "the round is not over".to_string(),
+        });
+    }
+
+    fn deal_what_is_due(&mut self) -> Result<(), RunError> {
+        loop {
+            let Some(Turn::Dealer(need)) = self.round.as_ref().map(Round::turn) else { return Ok(()) };
+            let cards = self.cards(&need);
+            let Some(round) = &mut self.round else { return Ok(()) };
+            let dealt = round.play(Step::Dealt(&cards), &mut self.log);
+            dealt.map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
+        }
+    }
+
+    /// The cards that the script names, in the order of the dealing; others are any that are left.
+    fn cards(&mut self, need: &Need) -> Vec<Card> {
+        let mut cards: Vec<Option<Card>> = Vec::new();
+        match need.to {
+            To::Hand(circle, _) => cards.push(self.next_card(circle)),
+            To::Bank => cards.push(self.next_bank_card()),
+            To::Everybody { circles, after, each, stacks: true } => {
+                for circle in circles.clockwise(after) {
+                    cards.extend((0..each).map(|_| self.next_card(circle)));
+                }
+                cards.extend((0..each).map(|_| self.next_bank_card()));
+            }
+            To::Everybody { circles, after, each, stacks: false } => {
+                for _ in 0..each {
+                    cards.extend(circles.clockwise(after).map(|circle| self.next_card(circle)));
+                    cards.push(self.next_bank_card());
+                }
+            }
+        }
+        self.make_known(cards)
+    }
+
+    fn next_card(&mut self, circle: Seat) -> Option<Card> {
+        let place = self.hands.entry(circle).or_insert(0);
+        *place += 1;
+        self.script.hands.get(&circle).and_then(|hand| hand.get(*place - 1).copied()).flatten()
+    }
+
+    fn next_bank_card(&mut self) -> Option<Card> {
+        self.bank += 1;
+        self.part.cards.get(self.bank - 1).copied().flatten()
+    }
+
+    /// For cards that the script does not name, others of which the shoe has enough.
+    fn make_known(&self, cards: Vec<Option<Card>>) -> Vec<Card> {
+        let Some(round) = &self.round else { return vec![] };
+        let mut shoe = *round.shoe();
+        let to_come = self
+            .script
+            .hands
+            .iter()
+            .flat_map(|(circle, hand)| hand.iter().skip(self.hands.get(circle).copied().unwrap_or(0)));
+        let named = cards.iter().chain(to_come).chain(self.part.cards.iter().skip(self.bank));
+        for card in named.flatten() {
+            let _ = shoe.take(*card);
+        }
+        let any = |shoe: &mut cards::Shoe| {
+            let card = shoe.deck().cards().iter().find(|card| shoe.count(*card) > 0);
+            card.inspect(|card| {
+                let _ = shoe.take(*card);
+            })
+        };
+        cards.into_iter().filter_map(|card| card.or_else(|| any(&mut shoe))).collect()
+    }
+}
+
+/// What lies on the hand that is being played.
+fn on_the_hand(round: &Round, seat: Seat) -> Chips {
+    let options = round.options();
+    let circle = options.circle.unwrap_or(seat);
+    let wagers = round.view(Eyes::Record).wagers[circle.index()][0];
+    wagers.map_or(Chips(0), |wagers| wagers.on[usize::from(options.hand)])
+}
+
+const fn is_between(deed: &BankedDeed) -> bool {
+    matches!(
+        deed,
+        BankedDeed::Sits(..)
+            | BankedDeed::Leaves(_)
+            | BankedDeed::PropositionPlayer(_)
+            | BankedDeed::TakesBank(_)
+            | BankedDeed::DeclinesBank(_)
+            | BankedDeed::GivesUpBank(_)
+            | BankedDeed::Shuffler { .. }
+            | BankedDeed::Round
+            | BankedDeed::NextRound
+    )
+}
+
+/// What a player may do, in the words of a script.
+fn offered(options: &Options) -> Vec<String> {
+    let span = |word: &str, span: Option<Span>| {
+        span.map(|span| match span.least == span.most {
+            true => format!("{word} {}", span.most),
+            false => format!("{word} {}-{}", span.least, span.most),
+        })
+    };
+    let word = |may: bool, word: &str| may.then(|| word.to_string());
+    [
+        span("bank", options.bank),
+        word(options.close, "close the betting"),
+        span("insure", options.insure),
+        word(options.hit, "hit"),
+        word(options.stand, "stand"),
+        span("double", options.double),
+        span("split", options.split),
+        word(options.surrender, "surrender"),
+        span("follow", options.follow),
+        options.play.map(|costs| format!("play {costs}")),
+        word(options.fold, "fold"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}

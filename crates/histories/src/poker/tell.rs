@@ -1,0 +1,135 @@
+//! A hand in a dealer's words.
+
+use cards::Card;
+use rules::poker::{Event, PostKind, RaiseKind, Remedy, Share};
+use rules::{Game, Play};
+
+use super::play::Happened;
+
+/// One thing that happened, in words; nothing if it is not worth any.
+pub(super) fn words(happened: &Happened, game: &Game) -> String {
+    match happened {
+        Happened::Event(event) => told(event, game),
+        Happened::Refused(Some(seat), refusal) => format!("{seat} is refused: {refusal}"),
+        Happened::Refused(None, refusal) => format!("that is refused: {refusal}"),
+    }
+}
+
+fn street_name(game: &Game, street: u8) -> &str {
+    match &game.play {
+        Play::Poker(poker) => poker.streets.get(usize::from(street)).map_or("", |street| &street.name),
+        _ => "",
+    }
+}
+
+fn told(event: &Event, game: &Game) -> String {
+    let all_in = |all_in: bool| if all_in { " and is all-in" } else { "" };
+    match *event {
+        Event::Opened { players, .. } => format!("{players} are dealt in"),
+        Event::Stakes { low, high, .. } => format!("the limit is {low}–{high}"),
+        Event::Button { seat, .. } => format!("the button lies at {seat}"),
+        Event::Posted { seat, post, amount, .. } => {
+            let what = match post {
+                PostKind::Ante => "the ante",
+                PostKind::SmallBlind => "the small blind",
+                PostKind::BigBlind => "the big blind",
+                PostKind::Straddle => "a straddle",
+                PostKind::Live => "a live blind",
+                PostKind::Dead => "a dead blind",
+                PostKind::Kill => "a kill",
+            };
+            format!("{seat} posts {what}, {amount}")
+        }
+        Event::Fee { amount, option, .. } => {
+            let option = option.map_or(String::new(), |option| format!(", option {option}"));
+            format!("the house takes {amount}{option}")
+        }
+        Event::Street { street, .. } => street_name(game, street).to_string(),
+        Event::Burned { .. } => "the dealer burns a card".to_string(),
+        Event::Dealt { seat, card, up, .. } => {
+            format!("{seat} is dealt {}{}", name(card), if up { ", face up" } else { "" })
+        }
+        Event::Board { card, .. } => format!("the board gets {}", name(card)),
+        Event::Opens { seat, .. } => format!("{seat} is first to act"),
+        Event::Folded { seat } => format!("{seat} folds"),
+        Event::Checked { seat, .. } => format!("{seat} checks"),
+        Event::Called { seat, amount, all_in: last, .. } => format!("{seat} calls {amount}{}", all_in(last)),
+        Event::BroughtIn { seat, amount, all_in: last, .. } => {
+            format!("{seat} brings it in for {amount}{}", all_in(last))
+        }
+        Event::Raised { seat, to, how, all_in: last, .. } => match how {
+            RaiseKind::Bet => format!("{seat} bets {to}{}", all_in(last)),
+            RaiseKind::Raise => format!("{seat} raises to {to}{}", all_in(last)),
+            RaiseKind::Completion => format!("{seat} completes to {to}{}", all_in(last)),
+            RaiseKind::ActionOnly => format!("{seat} is all-in for {to}, which is action only"),
+        },
+        Event::Returned { seat, amount, .. } => format!("{amount} go back to {seat}"),
+        Event::Drew { seat, count: 0, .. } => format!("{seat} stands pat"),
+        Event::Drew { seat, count, .. } => format!("{seat} draws {count}"),
+        Event::Discarded { seat, .. } => format!("{seat} throws a card away"),
+        Event::Killed { seat, amount, .. } => format!("{seat} kills the pot with {amount}"),
+        Event::ChangedDraw { seat, .. } => format!("{seat} says it otherwise"),
+        Event::Exposed { seat, card, remedy, .. } => {
+            format!("the dealer exposes {card} of {seat}: {}", remedied(remedy))
+        }
+        Event::Short { seat, missing, remedy, .. } => {
+            let cards = if missing == 1 { "a card".to_string() } else { format!("{missing} cards") };
+            let then = remedy.map_or("he plays it and may draw what he lacks", remedied);
+            format!("{seat} has {cards} too few: {then}")
+        }
+        Event::TurnedEarly { card, remedy, .. } => format!("{} comes too early: {}", name(card), remedied(remedy)),
+        Event::Misdeal { .. } => "misdeal: all cards come back and are dealt again".to_string(),
+        Event::AllInForPot { seat, .. } => format!("{seat} plays for the pot so far"),
+        Event::StaysIn { seat, .. } => format!("{seat} stays in"),
+        Event::BoughtIn { seat, amount, .. } => format!("{seat} buys {amount}"),
+        Event::TimeFee { seat, amount, option, .. } => {
+            let option = option.map_or(String::new(), |option| format!(", option {option}"));
+            format!("{seat} pays {amount} for his time{option}")
+        }
+        Event::Leg { seat, .. } => format!("{seat} has a leg"),
+        Event::MustKill { seat, .. } => format!("{seat} must kill the pot"),
+        Event::Dropped { amount, .. } => format!("{amount} go down the slot"),
+        Event::Reshuffled { .. } => "the dealer makes the deck anew".to_string(),
+        Event::ShowsFirst { seat, .. } => format!("{seat} shows first"),
+        Event::Shown { seat, .. } => format!("{seat} shows his hand"),
+        Event::Mucked { seat, .. } => format!("{seat} throws his hand away"),
+        Event::PlayedBoard { seat, .. } => format!("{seat} plays the board"),
+        Event::Won { pot, seat, amount, share, .. } => {
+            let pot = if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
+            match share {
+                Share::Uncontested => format!("{seat} wins {amount}: nobody else is left"),
+                Share::Whole => format!("{seat} wins {amount} of {pot}"),
+                Share::High => format!("{seat} wins {amount} of {pot} for high"),
+                Share::Low => format!("{seat} wins {amount} of {pot} for low"),
+            }
+        }
+        Event::SidePot { pot, amount, .. } => format!("side pot {pot} holds {amount}"),
+        Event::NoLow { .. } => "no hand qualifies for low".to_string(),
+        Event::ButtonMoved { seat, .. } => format!("the button goes to {seat}"),
+        Event::CameIn { seat, .. } => format!("{seat} comes in"),
+        Event::Missed { seat, .. } => format!("{seat} has missed a blind"),
+        Event::OddChip { seat, amount, .. } => format!("{seat} gets the odd {amount}"),
+        Event::Dead { seat, .. } => format!("the hand of {seat} is dead"),
+        _ => String::new(),
+    }
+}
+
+/// What is done, in words.
+fn remedied(remedy: Remedy) -> &'static str {
+    match remedy {
+        Remedy::Filled => "the missing cards come off the deck",
+        Remedy::Misdeal => "that is a misdeal",
+        Remedy::DeadForfeit => "the hand is dead, and what it put in stays",
+        Remedy::ReplacedBurn => "it is replaced, and serves as the burn",
+        Remedy::Replaced => "it is replaced",
+        Remedy::Kept => "it must be kept",
+        Remedy::Reshuffled => "it goes back into the deck",
+        Remedy::SetAside => "it is set aside, and the next takes its place",
+        Remedy::AllInOption => "he may play for the pot so far, or stay in",
+        _ => remedy.id(),
+    }
+}
+
+fn name(card: Option<Card>) -> String {
+    card.map_or("a card".to_string(), |card| card.to_string())
+}

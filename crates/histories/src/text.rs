@@ -1,0 +1,39 @@
+//! Cards, chips and seats as scripts write them.
+
+use cards::Card;
+use rules::{Chips, Seat};
+
+/// Cards, with `??` for one that nobody knows.
+pub(crate) fn read_cards(text: &str) -> Result<Vec<Option<Card>>, String> {
+    let mut cards = Vec::new();
+    for part in text.split("??").enumerate() {
+        if part.0 > 0 {
+            cards.push(None);
+        }
+        for found in cards::read(part.1) {
+            match found {
+                Ok(found) => cards.push(found.card),
+                Err(error) => return Err(format!("'{text}': {error}")),
+            }
+        }
+    }
+    Ok(cards)
+}
+
+pub(crate) fn read_chips(text: &str) -> Result<Chips, String> {
+    text.parse().map_err(|error| format!("'{text}' {error}"))
+}
+
+/// A seat by its number, and what stands behind it.
+pub(crate) fn read_seat(text: &str) -> Option<(Seat, &str)> {
+    let (number, rest) = text.split_once(' ').unwrap_or((text, ""));
+    Some((Seat::new(number.parse::<u8>().ok()?.checked_sub(1)?)?, rest))
+}
+
+/// A line without what refuses it, and that.
+pub(crate) fn read_refused(text: &str) -> (&str, Option<Option<String>>) {
+    match text.split_once(" -> refused") {
+        Some((text, by)) => (text, Some(Some(by.trim().to_string()).filter(|by| !by.is_empty()))),
+        None => (text, None),
+    }
+}

@@ -1,0 +1,15 @@
+//! What every hand, wager and rule is worth. Over `rules`, never a second copy of a rule.
+//!
+//! ```
+//! use odds::three_card::ThreeCardOdds;
+//! use rules::Register;
+//!
+//! let house = Register::embedded().house("ocean-view").unwrap();
+//! let odds = ThreeCardOdds::new(house, "three-card").unwrap();
+//! assert_eq!(format!("{:.4}", odds.pair_plus.unwrap().edge), "0.0438");
+//! ```
+
+mod edge;
+pub mod three_card;
+
+pub use edge::{Edge, Method, NoOdds};

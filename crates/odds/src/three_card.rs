@@ -1,0 +1,310 @@
+//! Three Card Poker with a card of the bank face up, exactly: all cases are counted, none is sampled.
+
+use cards::{Card, CardSet, Deck, Rank, Suit};
+use hands::{Strength, high, three_card};
+use rules::banked::{Bonus, BonusOn, Fate, ThreeCard, ThreeCardShowdown};
+use rules::{House, Play};
+
+use crate::edge::{Edge, Method, NoOdds};
+
+/// The odds of Three Card Poker and its bonus bets.
+///
+/// ```
+/// use odds::three_card::ThreeCardOdds;
+/// use rules::Register;
+///
+/// let house = Register::embedded().house("ocean-view").unwrap();
+/// let odds = ThreeCardOdds::new(house, "three-card").unwrap();
+/// // Against a king nobody plays what he would play against a two.
+/// assert!(odds.strategy[11].plays < odds.strategy[0].plays);
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct ThreeCardOdds {
+    /// Ante and Play by the best decision, in antes.
+    pub ante_play: Edge,
+    /// What folding the wrong hands would cost is seen here: the best decision against each card of the bank, from two to ace.
+    pub strategy: Vec<AgainstCard>,
+    /// Pair Plus, where the house has it, with that decision.
+    pub pair_plus: Option<Edge>,
+    /// 6 Card Bonus, where the house has it.
+    pub six_card_bonus: Option<Edge>,
+}
+
+/// What to do against a card of the bank.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct AgainstCard {
+    /// The card.
+    pub rank: Rank,
+    /// The part of all hands that is played.
+    pub plays: f64,
+    /// The weakest hand that is played.
+    pub weakest_played: Strength,
+    /// The strongest that is folded, if any is.
+    pub strongest_folded: Option<Strength>,
+    /// What the best decision is worth, in antes.
+    pub value: f64,
+}
+
+/// How a hand that was played can come out.
+const SHOWDOWNS: [ThreeCardShowdown; 6] = [
+    ThreeCardShowdown::UnqualifiedBetter,
+    ThreeCardShowdown::UnqualifiedEqual,
+    ThreeCardShowdown::UnqualifiedWorse,
+    ThreeCardShowdown::Better,
+    ThreeCardShowdown::Equal,
+    ThreeCardShowdown::Worse,
+];
+
+impl ThreeCardOdds {
+    /// Counts them.
+    ///
+    /// # Errors
+    ///
+    /// If the house has no such game, or it is another kind of game.
+    pub fn new(house: &House, game: &str) -> Result<ThreeCardOdds, NoOdds> {
+        let chapter = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).ok_or(NoOdds::NoGame)?;
+        let Play::ThreeCard(rules) = &chapter.play else { return Err(NoOdds::NotThatGame) };
+        let bonuses = house.chapters.iter().filter(|chapter| chapter.wager_of.as_deref() == Some(game));
+        let bonuses = bonuses.filter_map(|chapter| match chapter.game.as_ref().map(|game| &game.play) {
+            Some(Play::Bonus(bonus)) => Some(&**bonus),
+            _ => None,
+        });
+        let bonuses: Vec<&Bonus> = bonuses.collect();
+        let of = |on: BonusOn| bonuses.iter().copied().find(|bonus| bonus.on == on);
+        let mut count = Count::new(rules, of(BonusOn::OwnHand));
+        for rank in Rank::ALL {
+            count.against(Card::new(rank, Suit::Spades));
+        }
+        Ok(ThreeCardOdds {
+            ante_play: count.ante_play(),
+            pair_plus: of(BonusOn::OwnHand).map(|bonus| count.pair_plus(bonus)),
+            six_card_bonus: of(BonusOn::SixCards).map(six_card_bonus),
+            strategy: count.strategy,
+        })
+    }
+}
+
+/// What has been counted so far. A card of the bank in one suit stands for the four of them.
+struct Count<'a> {
+    rules: &'a ThreeCard,
+    pair_plus: Option<&'a Bonus>,
+    folded: u64,
+    showdowns: [u64; 6],
+    strategy: Vec<AgainstCard>,
+    /// Pair Plus: how often each line of the pay table is reached by a hand that is played, and all hands.
+    paid: Vec<(rules::Odds, u64)>,
+    hands: u64,
+}
+
+/// The two cards of the bank that nobody sees, of the 48 that are left.
+const UNSEEN: u64 = 48 * 47 / 2;
+
+impl<'a> Count<'a> {
+    fn new(rules: &'a ThreeCard, pair_plus: Option<&'a Bonus>) -> Count<'a> {
+        Count { rules, pair_plus, folded: 0, showdowns: [0; 6], strategy: vec![], paid: vec![], hands: 0 }
+    }
+
+    /// What a hand that is played wins or loses in antes.
+    fn played(&self, showdown: ThreeCardShowdown) -> f64 {
+        let times = f64::from(self.rules.play_times);
+        let of = |fate: Fate, stake: f64| match fate {
+            Fate::Wins(odds) => stake * f64::from(odds.pays) / f64::from(odds.per),
+            Fate::Loses => -stake,
+            Fate::Pushes => 0.0,
+        };
+        of(self.rules.ante(showdown), 1.0) + of(self.rules.play(showdown), times)
+    }
+
+    /// All hands against one card of the bank.
+    fn against(&mut self, up: Card) {
+        let deck: Vec<Card> = (Deck::STANDARD.cards() - CardSet::of(up)).iter().collect();
+        let bank = Bank::new(up, &deck);
+        let qualifies = self.rules.qualifier();
+        let values = SHOWDOWNS.map(|showdown| self.played(showdown));
+        let mut strategy = AgainstCard {
+            rank: up.rank().unwrap_or(Rank::Ace),
+            plays: 0.0,
+            weakest_played: three_card::three(&MINI_ROYAL),
+            strongest_folded: None,
+            value: 0.0,
+        };
+        let (mut hands, mut played) = (0u64, 0u64);
+        for (first, &a) in deck.iter().enumerate() {
+            for (second, &b) in deck.iter().enumerate().skip(first + 1) {
+                for &c in &deck[second + 1..] {
+                    let own = three_card::three(&[a, b, c]);
+                    let without = bank.without([a, b, c]);
+                    let showdowns = without.showdowns(own, qualifies);
+                    let value: f64 = showdowns.iter().zip(values).map(|(&count, value)| count as f64 * value).sum();
+                    hands += 1;
+                    // To fold costs the ante.
+                    if value > -(UNSEEN as f64) {
+                        played += 1;
+                        for (sum, count) in self.showdowns.iter_mut().zip(showdowns) {
+                            *sum += count;
+                        }
+                        strategy.weakest_played = strategy.weakest_played.min(own);
+                        strategy.value += value;
+                        self.count_pair_plus(own);
+                    } else {
+                        self.folded += UNSEEN;
+                        strategy.strongest_folded = strategy.strongest_folded.max(Some(own));
+                        strategy.value -= UNSEEN as f64;
+                    }
+                }
+            }
+        }
+        self.hands += hands;
+        strategy.plays = played as f64 / hands as f64;
+        strategy.value /= (hands * UNSEEN) as f64;
+        self.strategy.push(strategy);
+    }
+
+    fn count_pair_plus(&mut self, own: Strength) {
+        let kind = hands::Ranking::find("three-card").map(|ranking| ranking.category(own).id);
+        let odds = kind.and_then(|kind| self.pair_plus?.pays_kind(kind));
+        let Some(odds) = odds else { return };
+        match self.paid.iter_mut().find(|(paid, _)| *paid == odds) {
+            Some((_, count)) => *count += 1,
+            None => self.paid.push((odds, 1)),
+        }
+    }
+
+    fn cases(&self) -> u128 {
+        u128::from(self.hands * UNSEEN) * Suit::ALL.len() as u128
+    }
+
+    fn ante_play(&self) -> Edge {
+        let played: u64 = self.showdowns.iter().sum();
+        let showdowns =
+            SHOWDOWNS.iter().zip(self.showdowns).map(|(&showdown, count)| (self.played(showdown), count as f64));
+        let results: Vec<(f64, f64)> = showdowns.chain([(-1.0, self.folded as f64)]).collect();
+        let plays = played as f64 / (played + self.folded) as f64;
+        let wagered = 1.0 + plays * f64::from(self.rules.play_times);
+        Edge::new(&merged(&results), wagered, Method::Exact { cases: self.cases() })
+    }
+
+    fn pair_plus(&self, _: &Bonus) -> Edge {
+        let mut results: Vec<(f64, f64)> =
+            self.paid.iter().map(|(odds, count)| (f64::from(odds.pays) / f64::from(odds.per), *count as f64)).collect();
+        let paid: u64 = self.paid.iter().map(|(_, count)| count).sum();
+        results.push((-1.0, (self.hands - paid) as f64));
+        Edge::new(&merged(&results), 1.0, Method::Exact { cases: u128::from(self.hands) * Suit::ALL.len() as u128 })
+    }
+}
+
+/// Equal results counted together.
+fn merged(results: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mut merged: Vec<(f64, f64)> = Vec::new();
+    for &(result, count) in results {
+        match merged.iter_mut().find(|(found, _)| *found == result) {
+            Some((_, sum)) => *sum += count,
+            None => merged.push((result, count)),
+        }
+    }
+    merged
+}
+
+/// All hands that the bank can have with its card: how many are weaker than a strength, in all and with each other card.
+struct Bank {
+    up: Card,
+    weaker: Vec<u16>,
+    weaker_with: Vec<Vec<u16>>,
+}
+
+/// The same without three cards that somebody else holds.
+struct Without<'a> {
+    bank: &'a Bank,
+    held: [&'a [u16]; 3],
+    /// Hands with two of the three were taken out twice.
+    twice: [Strength; 3],
+}
+
+impl Bank {
+    fn new(up: Card, deck: &[Card]) -> Bank {
+        let strengths = 1 + usize::from(three_card::three(&MINI_ROYAL).number()) + 1;
+        let mut exactly = vec![0u16; strengths];
+        let mut exactly_with = vec![vec![0u16; strengths]; 64];
+        for (first, &a) in deck.iter().enumerate() {
+            for &b in &deck[first + 1..] {
+                let strength = usize::from(three_card::three(&[up, a, b]).number());
+                exactly[strength] += 1;
+                exactly_with[usize::from(a.index())][strength] += 1;
+                exactly_with[usize::from(b.index())][strength] += 1;
+            }
+        }
+        let weaker = |exactly: &Vec<u16>| {
+            let sums = exactly.iter().scan(0, |sum, count| {
+                *sum += count;
+                Some(*sum - count)
+            });
+            sums.collect()
+        };
+        Bank { up, weaker: weaker(&exactly), weaker_with: exactly_with.iter().map(weaker).collect() }
+    }
+
+    fn without(&self, held: [Card; 3]) -> Without<'_> {
+        let [a, b, c] = held;
+        Without {
+            bank: self,
+            held: held.map(|card| self.weaker_with[usize::from(card.index())].as_slice()),
+            twice: [[a, b], [a, c], [b, c]].map(|[one, other]| three_card::three(&[self.up, one, other])),
+        }
+    }
+}
+
+/// The strongest hand there is.
+const MINI_ROYAL: [Card; 3] =
+    [Card::new(Rank::Ace, Suit::Spades), Card::new(Rank::King, Suit::Spades), Card::new(Rank::Queen, Suit::Spades)];
+
+impl Without<'_> {
+    /// How many are weaker.
+    fn weaker(&self, than: usize) -> u64 {
+        let held: u16 = self.held.iter().map(|weaker| weaker[than]).sum();
+        let twice = self.twice.iter().filter(|strength| usize::from(strength.number()) < than).count();
+        u64::from(self.bank.weaker[than] - held) + twice as u64
+    }
+
+    /// How often each showdown comes, in the order of their list.
+    fn showdowns(&self, own: Strength, qualifies: Strength) -> [u64; 6] {
+        let (own, least) = (usize::from(own.number()), usize::from(qualifies.number()));
+        let (weaker, equal) = (self.weaker(own), self.weaker(own + 1) - self.weaker(own));
+        let unqualified = self.weaker(least);
+        if own < least {
+            [weaker, equal, unqualified - weaker - equal, 0, 0, UNSEEN - unqualified]
+        } else {
+            [unqualified, 0, 0, weaker - unqualified, equal, UNSEEN - weaker - equal]
+        }
+    }
+}
+
+/// Six cards, whoever holds which: no decision changes it.
+fn six_card_bonus(bonus: &Bonus) -> Edge {
+    let ranking = hands::Ranking::find("high").unwrap_or_else(|| unreachable!("the books use it"));
+    let lines: Vec<(Strength, Option<rules::Odds>)> =
+        ranking.categories().iter().map(|category| (category.least, bonus.pays_kind(category.id))).collect();
+    let deck: Vec<Card> = Deck::STANDARD.cards().iter().collect();
+    let mut counts = vec![0u64; lines.len()];
+    for a in 0..deck.len() {
+        for b in a + 1..deck.len() {
+            for c in b + 1..deck.len() {
+                for d in c + 1..deck.len() {
+                    for e in d + 1..deck.len() {
+                        for &f in &deck[e + 1..] {
+                            let hand = high::six(&[deck[a], deck[b], deck[c], deck[d], deck[e], f]);
+                            let kind = lines.iter().rposition(|(least, _)| *least <= hand);
+                            counts[kind.unwrap_or(0)] += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let result = |odds: Option<rules::Odds>| odds.map_or(-1.0, |odds| f64::from(odds.pays) / f64::from(odds.per));
+    let results: Vec<(f64, f64)> =
+        lines.iter().zip(&counts).map(|((_, odds), &count)| (result(*odds), count as f64)).collect();
+    let cases = counts.iter().sum::<u64>();
+    Edge::new(&merged(&results), 1.0, Method::Exact { cases: u128::from(cases) })
+}
