@@ -13,9 +13,12 @@ use crate::{Chips, Cite, Seat, SeatSet, Sink};
 /// Which wager of a circle.
 #[derive(Clone, Copy)]
 struct Spot {
+    circle: usize,
     place: usize,
     /// Whether it is made now.
     new: bool,
+    /// Which bonus bet of it, if not the wager on the game.
+    bonus: Option<usize>,
 }
 
 impl Round {
@@ -70,10 +73,10 @@ impl Round {
     ///
     /// If it may not be, and why.
     pub fn wager_span(&self, seat: Seat, place: Place) -> Result<Span, Refusal> {
-        let (spot, bonus) = self.spot(seat, place)?;
+        let spot = self.spot(seat, place)?;
         let unit = self.table.common.wager_unit.0;
-        let (least, most) = self.bounds(place, spot, bonus);
-        let has = self.has_for(seat, place, spot, bonus);
+        let (least, most) = self.bounds(spot);
+        let has = self.has_for(seat, spot);
         let (least, most) = (least.next_multiple_of(unit), most.min(has));
         let most = most - most % unit;
         if least > most {
@@ -89,24 +92,21 @@ impl Round {
         amount: u64,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let (spot, bonus) = self.spot(seat, place)?;
-        let circle = place.circle.index();
+        let spot = self.spot(seat, place)?;
         if amount == 0 {
-            return self.take_back(seat, place, spot, bonus, sink);
+            return self.take_back(seat, place, spot, sink);
         }
-        self.check_amount(seat, place, amount, spot, bonus)?;
-        let cite = self.wager_cite(seat, place, bonus, spot);
+        self.check_amount(seat, spot, amount)?;
+        let cite = self.wager_cite(seat, place, spot);
+        let fee = self.fee_at(spot.place);
+        let at = &mut self.layout[spot.circle];
         if spot.new {
             self.circles = self.circles.with(place.circle);
-            self.bets[circle][spot.place] = Bet::nothing(seat);
-            self.spots[circle] += 1;
-            self.owed[seat.index()] += self.fee_at(spot.place);
+            at.bets[spot.place] = Bet::nothing(seat);
+            at.spots += 1;
+            self.owed[seat.index()] += fee;
         }
-        let bet = &mut self.bets[circle][spot.place];
-        let lies = match bonus {
-            None => &mut bet.base,
-            Some(bonus) => &mut bet.bonus[bonus],
-        };
+        let lies = at.bets[spot.place].lies_mut(spot.bonus);
         let stack = &mut self.stacks[seat.index()];
         *stack = *stack + *lies - amount;
         *lies = amount;
@@ -117,9 +117,9 @@ impl Round {
 
     /// What is cited for a wager: its own moment, that others' circles are free, or that one may bet behind.
     #[inline(always)]
-    fn wager_cite(&self, seat: Seat, place: Place, bonus: Option<usize>, spot: Spot) -> Cite {
+    fn wager_cite(&self, seat: Seat, place: Place, spot: Spot) -> Cite {
         let values = &self.table.values;
-        match self.bonus_bet(bonus) {
+        match self.bonus_bet(spot) {
             Some(bonus) if spot.place > 0 => bonus.cites.behind,
             Some(bonus) => bonus.cites.placed,
             None if spot.place > 0 => values.backline,
@@ -129,8 +129,8 @@ impl Round {
     }
 
     #[inline(always)]
-    fn bonus_bet(&self, bonus: Option<usize>) -> Option<&BonusBet> {
-        bonus.and_then(|bonus| self.table.bonuses[bonus].as_ref())
+    fn bonus_bet(&self, spot: Spot) -> Option<&BonusBet> {
+        self.table.bonuses.get(spot.bonus?)?.as_ref()
     }
 
     /// The fee for a wager on the game.
@@ -142,22 +142,12 @@ impl Round {
 
     /// The place where this player's chips go; whatever forbids that, without a look at the amount.
     #[inline(always)]
-    fn spot(&self, seat: Seat, place: Place) -> Result<(Spot, Option<usize>), Refusal> {
+    fn spot(&self, seat: Seat, place: Place) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
         let bonus = table.bonus_place(place.wager);
-        if bonus.is_none() && place.wager != table.base {
-            // Insurance and Play bets come later, and what this game has not got never.
-            let cite = if place.wager == Wager::Insurance { table.at(Moment::Insurance) } else { Cite::NOTHING };
-            return refuse(Why::NotInThisGame { wager: place.wager }, cite);
-        }
-        match self.phase {
-            Phase::Wagering => {}
-            Phase::Banking => return refuse(Why::BankFirst, table.at(Moment::BankWager)),
-            _ => {
-                let cite = self.bonus_bet(bonus).map_or(table.at(Moment::NoMoreBets), |bonus| bonus.cites.closed);
-                return refuse(Why::BetsClosed, cite);
-            }
+        if self.phase != Phase::Wagering || bonus.is_none() && place.wager != table.base {
+            return Err(self.no_such_wager(place.wager));
         }
         if !self.seated.contains(seat) {
             return refuse(Why::NobodyThere { seat }, Cite::NOTHING);
@@ -165,11 +155,11 @@ impl Round {
         if seat == self.bank || place.circle == self.bank {
             return refuse(Why::BankBets, table.at(Moment::BankBets));
         }
-        if !table.seats().contains(place.circle) {
+        if place.circle.index() >= usize::from(table.common.seats) {
             return refuse(Why::NoSuchSeat { seat: place.circle }, values.seats);
         }
-        let spot = self.spot_of(seat, place.circle)?;
-        if let Some(bonus) = self.bonus_bet(bonus) {
+        let spot = Spot { bonus, ..self.spot_of(seat, place.circle)? };
+        if let Some(bonus) = self.bonus_bet(spot) {
             if spot.place > 0 && !bonus.behind {
                 return refuse(Why::NotBehind { wager: bonus.wager }, bonus.cites.behind);
             }
@@ -177,28 +167,46 @@ impl Round {
                 return refuse(Why::NeedsBase { wager: bonus.wager }, bonus.cites.placed);
             }
         }
-        Ok((spot, bonus))
+        Ok(spot)
     }
 
+    /// Why nothing can be put on a wager now, whoever wants to.
+    #[cold]
+    fn no_such_wager(&self, wager: Wager) -> Refusal {
+        let table = &self.table;
+        let bonus = table.bonus_place(wager).and_then(|bonus| table.bonuses[bonus].as_ref());
+        let (why, cite) = match self.phase {
+            // Insurance and Play bets come later, and what this game has not got never.
+            _ if wager == Wager::Insurance => (Why::NotInThisGame { wager }, table.at(Moment::Insurance)),
+            _ if bonus.is_none() && wager != table.base => (Why::NotInThisGame { wager }, Cite::NOTHING),
+            Phase::Banking => (Why::BankFirst, table.at(Moment::BankWager)),
+            _ => (Why::BetsClosed, bonus.map_or(table.at(Moment::NoMoreBets), |bonus| bonus.cites.closed)),
+        };
+        Refusal { why, cite }
+    }
+
+    /// The wager that this player has in a circle, or the next that can be made there.
     #[inline(always)]
     fn spot_of(&self, seat: Seat, circle: Seat) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
-        let spots = usize::from(self.spots[circle.index()]);
-        if let Some(place) = self.bets[circle.index()][..spots].iter().position(|bet| bet.owner == seat) {
-            return Ok(Spot { place, new: false });
+        let index = circle.index();
+        let bets = self.layout[index].bets();
+        if let Some(place) = bets.iter().position(|bet| bet.owner == seat) {
+            return Ok(Spot { circle: index, place, new: false, bonus: None });
         }
-        if spots > 0 {
+        let next = Spot { circle: index, place: bets.len(), new: true, bonus: None };
+        if next.place > 0 {
             let Some(backline) = &table.backline else {
                 return refuse(Why::NotBehind { wager: table.base }, values.backline);
             };
             if !backline.wagers.contains(&Wager::Base) {
                 return refuse(Why::NotBehind { wager: table.base }, values.backline);
             }
-            if spots > usize::from(backline.most) || spots >= SPOTS {
+            if next.place > usize::from(backline.most) || next.place >= SPOTS {
                 return refuse(Why::BehindFull { most: backline.most }, values.backline_most);
             }
-            return Ok(Spot { place: spots, new: true });
+            return Ok(next);
         }
         if circle != seat {
             if table.circles_most == 1 {
@@ -209,18 +217,19 @@ impl Round {
                 return refuse(Why::NotFree { circle }, values.circles);
             }
         }
-        let own = self.circles.iter().filter(|circle| self.bets[circle.index()][0].owner == seat).count();
-        if own >= usize::from(table.circles_most) {
+        let own = |circle: &Seat| self.layout[circle.index()].owner() == seat;
+        let most = usize::from(table.circles_most);
+        if self.circles.len() >= most && self.circles.iter().filter(own).count() >= most {
             return refuse(Why::CirclesMost { most: table.circles_most }, values.circles);
         }
-        Ok(Spot { place: 0, new: true })
+        Ok(next)
     }
 
     /// The least and the most that the book allows there.
     #[inline(always)]
-    fn bounds(&self, place: Place, spot: Spot, bonus: Option<usize>) -> (u64, u64) {
-        let bet = &self.bets[place.circle.index()][spot.place];
-        match self.bonus_bet(bonus) {
+    fn bounds(&self, spot: Spot) -> (u64, u64) {
+        let bet = &self.layout[spot.circle].bets[spot.place];
+        match self.bonus_bet(spot) {
             Some(bonus) if bonus.above_base => (bonus.least, bonus.most),
             Some(bonus) => (bonus.least, bonus.most.min(bet.base)),
             None if spot.new => (self.table.least, self.table.most),
@@ -237,82 +246,79 @@ impl Round {
 
     /// The chips that he can put there: those that he has, without what he will owe the house.
     #[inline(always)]
-    fn has_for(&self, seat: Seat, place: Place, spot: Spot, bonus: Option<usize>) -> u64 {
-        let bet = &self.bets[place.circle.index()][spot.place];
-        let lies = match bonus {
-            _ if spot.new => 0,
-            None => bet.base,
-            Some(bonus) => bet.bonus[bonus],
-        };
-        let owed = self.owed[seat.index()] + if spot.new { self.fee_at(spot.place) } else { 0 };
-        (self.stacks[seat.index()] + lies).saturating_sub(owed)
+    fn has_for(&self, seat: Seat, spot: Spot) -> u64 {
+        let lies = if spot.new { 0 } else { self.layout[spot.circle].bets[spot.place].lies(spot.bonus) };
+        (self.stacks[seat.index()] + lies).saturating_sub(self.will_owe(seat, spot))
     }
 
     #[inline(always)]
-    fn check_amount(
-        &self,
-        seat: Seat,
-        place: Place,
-        amount: u64,
-        spot: Spot,
-        bonus: Option<usize>,
-    ) -> Result<(), Refusal> {
-        let (table, bet) = (&self.table, &self.bets[place.circle.index()][spot.place]);
-        let refuse = |why, cite| Err(Refusal { why, cite });
+    fn will_owe(&self, seat: Seat, spot: Spot) -> u64 {
+        self.owed[seat.index()] + if spot.new { self.fee_at(spot.place) } else { 0 }
+    }
+
+    #[inline(always)]
+    fn check_amount(&self, seat: Seat, spot: Spot, amount: u64) -> Result<(), Refusal> {
+        let unit = self.table.common.wager_unit.0;
+        let ((least, most), has) = (self.bounds(spot), self.has_for(seat, spot));
+        match amount.is_multiple_of(unit) && least <= amount && amount <= most && amount <= has {
+            true => Ok(()),
+            false => Err(self.wrong_amount(seat, spot, amount)),
+        }
+    }
+
+    /// What is wrong with an amount.
+    #[cold]
+    fn wrong_amount(&self, seat: Seat, spot: Spot, amount: u64) -> Refusal {
+        let (table, bonus) = (&self.table, self.bonus_bet(spot));
+        let refuse = |why, cite| Refusal { why, cite };
         let unit = table.common.wager_unit;
         if !amount.is_multiple_of(unit.0) {
             return refuse(Why::Unit { unit }, table.values.unit);
         }
-        let (least, most) = self.bounds(place, spot, bonus);
-        let bounds = self.bonus_bet(bonus).map_or(table.at(Moment::Limits), |bonus| bonus.cites.bounds);
+        let (least, most) = self.bounds(spot);
+        let bounds = bonus.map_or(table.at(Moment::Limits), |bonus| bonus.cites.bounds);
         if amount < least {
             let held = bonus.is_none() && least > table.least;
-            let why = match held {
-                true => Why::BelowBonus { least: Chips(least) },
-                false => Why::Below { least: Chips(least) },
-            };
-            return refuse(why, bounds);
+            let least = Chips(least);
+            return refuse(if held { Why::BelowBonus { least } } else { Why::Below { least } }, bounds);
         }
         if amount > most {
-            let base = bonus.is_some() && most == bet.base;
+            let base = bonus.is_some() && most == self.layout[spot.circle].bets[spot.place].base;
             let most = Chips(most);
             return refuse(if base { Why::AboveBase { most } } else { Why::Above { most } }, bounds);
         }
-        let has = self.has_for(seat, place, spot, bonus);
-        if amount > has {
-            let owed = self.owed[seat.index()] + if spot.new { self.fee_at(spot.place) } else { 0 };
-            return match amount <= has + owed {
-                true => refuse(Why::FeeToo { fee: Chips(owed) }, table.at(Moment::CircleFee)),
-                false => refuse(Why::NoChips { has: Chips(has + owed) }, Cite::NOTHING),
-            };
+        let (has, owed) = (self.has_for(seat, spot), self.will_owe(seat, spot));
+        match amount <= has + owed {
+            true => refuse(Why::FeeToo { fee: Chips(owed) }, table.at(Moment::CircleFee)),
+            false => refuse(Why::NoChips { has: Chips(has + owed) }, Cite::NOTHING),
         }
-        Ok(())
     }
 
+    #[cold]
     fn take_back<S: Sink<Event>>(
         &mut self,
         seat: Seat,
         place: Place,
         spot: Spot,
-        bonus: Option<usize>,
         sink: &mut S,
     ) -> Result<(), Refusal> {
         if spot.new {
             return Err(Refusal { why: Why::Below { least: self.table.least() }, cite: self.table.at(Moment::Limits) });
         }
-        let circle = place.circle.index();
-        let spots = usize::from(self.spots[circle]);
-        let bet = &mut self.bets[circle][spot.place];
-        if let Some(bonus) = bonus {
-            self.stacks[seat.index()] += std::mem::take(&mut bet.bonus[bonus]);
+        let fee = self.fee_at(spot.place);
+        let at = &mut self.layout[spot.circle];
+        let spots = at.bets().len();
+        let bet = &mut at.bets[spot.place];
+        if spot.bonus.is_some() {
+            self.stacks[seat.index()] += std::mem::take(bet.lies_mut(spot.bonus));
         } else {
             if spot.place == 0 && spots > 1 {
                 return Err(Refusal { why: Why::BetsBehind, cite: self.table.values.backline });
             }
             self.stacks[seat.index()] += bet.base + bet.bonus.iter().sum::<u64>();
-            self.owed[seat.index()] -= self.fee_at(spot.place);
-            self.bets[circle].copy_within(spot.place + 1..spots, spot.place);
-            self.spots[circle] -= 1;
+            self.owed[seat.index()] -= fee;
+            at.bets.copy_within(spot.place + 1..spots, spot.place);
+            at.spots -= 1;
             if spots == 1 {
                 self.circles = self.circles.without(place.circle);
             }
@@ -341,12 +347,12 @@ impl Round {
         }
         let mut action = 0;
         for circle in self.circles {
-            let circle = circle.index();
-            for bet in &mut self.bets[circle][..usize::from(self.spots[circle])] {
+            let at = &mut self.layout[circle.index()];
+            at.hand_count = 1;
+            for bet in at.bets_mut() {
                 action += bet.base + bet.bonus.iter().sum::<u64>();
                 bet.on[0] = bet.base;
             }
-            self.hand_count[circle] = 1;
         }
         sink.on(Event::NoMoreBets { action: Chips(action), cite: self.table.at(Moment::NoMoreBets) });
         let fee = self.table.fees.bank(action);

@@ -14,14 +14,14 @@ impl Round {
     /// Two cards to each, one after the other, the bank last.
     pub(super) fn deal_pure<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
         for circle in self.circles {
-            self.hands[circle.index()][0].clear(Points::DEALT);
+            self.layout[circle.index()].hands[0].clear(Points::DEALT);
         }
         let cites = [self.table.values.deal_from, self.table.at(Moment::Dealing)];
         let down = self.table.pure_rules().down;
         let mut cards = cards.iter().copied();
         for (turn, cite) in (0u8..).zip(cites) {
             for (circle, card) in self.in_order(self.circles).zip(cards.by_ref()) {
-                self.hands[circle.index()][0].add(card);
+                self.layout[circle.index()].hands[0].add(card);
                 sink.on(Event::Dealt { circle, hand: 0, card, up: true, cite });
             }
             if let Some(card) = cards.next() {
@@ -51,7 +51,7 @@ impl Round {
     fn offer_insurance<S: Sink<Event>>(&mut self, sink: &mut S) {
         let mut pending = 0;
         for circle in self.circles {
-            for place in 0..usize::from(self.spots[circle.index()]) {
+            for place in 0..usize::from(self.layout[circle.index()].spots) {
                 let span = self.insurance_span(circle, place);
                 pending |= u64::from(span.least <= span.most) << (circle.index() * SPOTS + place);
             }
@@ -61,7 +61,7 @@ impl Round {
 
     /// From a chip up to half, with the chips that he has.
     fn insurance_span(&self, circle: Seat, place: usize) -> Span {
-        let bet = &self.bets[circle.index()][place];
+        let bet = &self.layout[circle.index()].bets[place];
         let chip = self.table.common.smallest_chip.0;
         let half = self.table.pure_rules().insurance_most.map_or(0, |most| most.of(Chips(bet.base)).0);
         let most = half.min(self.stacks[bet.owner.index()]);
@@ -77,17 +77,17 @@ impl Round {
 
     pub(super) fn first_to_insure(&self) -> Seat {
         let first = self.still_to_insure().next();
-        first.map_or(self.bank, |(circle, place)| self.bets[circle.index()][place].owner)
+        first.map_or(self.bank, |(circle, place)| self.layout[circle.index()].bets[place].owner)
     }
 
     pub(super) fn has_to_insure(&self, seat: Seat) -> bool {
-        self.still_to_insure().any(|(circle, place)| self.bets[circle.index()][place].owner == seat)
+        self.still_to_insure().any(|(circle, place)| self.layout[circle.index()].bets[place].owner == seat)
     }
 
     #[inline]
     pub(super) fn insurance_options(&self) -> Options {
         self.still_to_insure().next().map_or(Options::default(), |(circle, place)| Options {
-            seat: Some(self.bets[circle.index()][place].owner),
+            seat: Some(self.layout[circle.index()].bets[place].owner),
             circle: Some(circle),
             insure: Some(self.insurance_span(circle, place)),
             ..Options::default()
@@ -105,7 +105,7 @@ impl Round {
         let refuse = |why, cite| Err(Refusal { why, cite });
         let own = self
             .still_to_insure()
-            .find(|&(at, place)| at == circle && self.bets[circle.index()][place].owner == seat);
+            .find(|&(at, place)| at == circle && self.layout[circle.index()].bets[place].owner == seat);
         let Some((_, place)) = own else {
             return refuse(Why::InsuredAlready, self.table.at(Moment::Insurance));
         };
@@ -114,7 +114,7 @@ impl Round {
             .table
             .pure_rules()
             .insurance_most
-            .map_or(0, |most| most.of(Chips(self.bets[circle.index()][place].base)).0);
+            .map_or(0, |most| most.of(Chips(self.layout[circle.index()].bets[place].base)).0);
         if amount > 0 && !amount.is_multiple_of(span.step.0) {
             return refuse(Why::Unit { unit: span.step }, values.insurance_most);
         }
@@ -126,7 +126,7 @@ impl Round {
             return refuse(Why::NoChips { has: Chips(has) }, values.rebuy);
         }
         self.stacks[seat.index()] -= amount;
-        self.bets[circle.index()][place].insurance = amount;
+        self.layout[circle.index()].bets[place].insurance = amount;
         sink.on(Event::Insured { seat, circle, amount: Chips(amount), cite: self.table.at(Moment::Insurance) });
         self.answered(self.pending & !(1 << (circle.index() * SPOTS + place)), sink);
         Ok(())
@@ -136,7 +136,7 @@ impl Round {
     pub(super) fn insures_no_more<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) {
         let mut left = self.pending;
         for circle in self.circles {
-            for place in (0..SPOTS).filter(|&place| self.bets[circle.index()][place].owner == seat) {
+            for place in (0..SPOTS).filter(|&place| self.layout[circle.index()].bets[place].owner == seat) {
                 left &= !(1 << (circle.index() * SPOTS + place));
             }
         }
@@ -169,7 +169,7 @@ impl Round {
         let mut naturals = false;
         self.to_come = self.circles;
         for circle in self.circles {
-            let hand = &mut self.hands[circle.index()][0];
+            let hand = &mut self.layout[circle.index()].hands[0];
             if hand.points.is_natural() {
                 hand.state = HandState::Natural;
                 self.to_come = self.to_come.without(circle);
@@ -190,7 +190,7 @@ impl Round {
         if self.table.pure_rules().insurance_most.is_none() {
             return;
         }
-        let spots = |circle: Seat| &self.bets[circle.index()][..usize::from(self.spots[circle.index()])];
+        let spots = |circle: Seat| self.layout[circle.index()].bets();
         if self.circles.iter().flat_map(spots).any(|bet| bet.insurance > 0) {
             sink.on(Event::InsuranceLost { cite: self.table.at(Moment::InsuranceLost) });
         }
@@ -210,7 +210,7 @@ impl Round {
             self.bonus_bets_stay(circle, sink);
             if at_once {
                 self.pay_naturals(circle, sink);
-                self.hands[circle.index()][0].state = HandState::Paid;
+                self.layout[circle.index()].hands[0].state = HandState::Paid;
             }
         }
     }
@@ -219,7 +219,7 @@ impl Round {
     pub(super) fn bonus_bets_stay<S: Sink<Event>>(&self, circle: Seat, sink: &mut S) {
         for (place, bonus) in self.table.bonuses.iter().enumerate() {
             let Some(bonus) = bonus else { continue };
-            for bet in &self.bets[circle.index()][..usize::from(self.spots[circle.index()])] {
+            for bet in self.layout[circle.index()].bets() {
                 if bet.bonus[place] > 0 {
                     sink.on(Event::StaysIn { seat: bet.owner, circle, wager: bonus.wager, cite: bonus.cites.stays });
                 }
@@ -232,8 +232,8 @@ impl Round {
         let pure = self.table.pure_rules();
         let mut most = 0;
         for circle in self.circles {
-            let natural = self.hands[circle.index()][0].state == HandState::Natural;
-            for bet in &self.bets[circle.index()][..usize::from(self.spots[circle.index()])] {
+            let natural = self.layout[circle.index()].hands[0].state == HandState::Natural;
+            for bet in self.layout[circle.index()].bets() {
                 most += match natural {
                     true => self.natural_win(bet.base),
                     false => bet.base * 2 * u64::from(pure.hands_max),
@@ -262,26 +262,26 @@ impl Round {
     }
 
     fn hand_played(&self) -> &Hand {
-        &self.hands[self.circle.index()][usize::from(self.hand)]
+        &self.layout[self.circle.index()].hands[usize::from(self.hand)]
     }
 
     /// Looks at the hand whose turn it is: who can only do one thing is not asked for it.
     fn look<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (circle, index) = (self.circle, self.circle.index());
         loop {
-            if self.hand >= self.hand_count[index] {
+            if self.hand >= self.layout[index].hand_count {
                 return self.next_circle(sink);
             }
             let (hand, place) = (self.hand, usize::from(self.hand));
-            let played = &self.hands[index][place];
+            let played = &self.layout[index].hands[place];
             let points = played.points;
             if points.cards() < 2 {
                 return self.ask(Due::Hand, sink);
             }
             if points.is_bust() {
-                self.hands[index][place].state = HandState::Bust;
+                self.layout[index].hands[place].state = HandState::Bust;
                 sink.on(Event::Busted { circle, hand, points, cite: self.table.at(Moment::PlayerOver) });
-                if self.hand_count[index] == 1 {
+                if self.layout[index].hand_count == 1 {
                     self.bonus_bets_stay(circle, sink);
                 }
             } else if played.doubled {
@@ -296,7 +296,7 @@ impl Round {
                     sink.on(Event::Hit { circle, hand, cite: self.table.values.hits_to });
                     return self.ask(Due::Hand, sink);
                 }
-                let aces = self.hands[index][place].split_ace;
+                let aces = self.layout[index].hands[place].split_ace;
                 let values = &self.table.values;
                 self.stood(if aces { values.ace_cards } else { values.stands_from }, sink);
             }
@@ -307,7 +307,7 @@ impl Round {
     /// The hand whose turn it is gets no more cards.
     fn stood<S: Sink<Event>>(&mut self, cite: Cite, sink: &mut S) {
         let (circle, hand) = (self.circle, self.hand);
-        let played = &mut self.hands[circle.index()][usize::from(hand)];
+        let played = &mut self.layout[circle.index()].hands[usize::from(hand)];
         played.state = HandState::Stood;
         sink.on(Event::Stood { circle, hand, points: played.points, cite });
     }
@@ -324,7 +324,7 @@ impl Round {
         if points.cards() != 2 {
             return Choices { hit, stand, ..Choices::default() };
         }
-        let original = self.hand_count[self.circle.index()] == 1;
+        let original = self.layout[self.circle.index()].hand_count == 1;
         let double = !done
             && (soft || total <= u16::from(pure.double_hard_most))
             && (original || pure.double_after_split)
@@ -340,14 +340,14 @@ impl Round {
         let like = first.rank_number() == second.rank_number();
         let bonus = Deck::PURE_21_5.is_bonus(first) && Deck::PURE_21_5.is_bonus(second);
         (like || bonus && pure.unlike_bonus)
-            && self.hand_count[self.circle.index()] < pure.hands_max
+            && self.layout[self.circle.index()].hand_count < pure.hands_max
             && (!hand.split_ace || pure.again_aces)
     }
 
     /// What may be put beside the wager of the hand: as much, or less where the book lets him, with the chips that he has.
     #[inline]
     fn more(&self, for_less: bool) -> Option<(u64, u64)> {
-        let bet = &self.bets[self.circle.index()][0];
+        let bet = &self.layout[self.circle.index()].bets[0];
         self.more_of(bet.on[usize::from(self.hand)], self.stacks[bet.owner.index()], for_less)
     }
 
@@ -366,7 +366,7 @@ impl Round {
     pub(super) fn pure_options(&self) -> Options {
         let (pure, choices) = (self.table.pure_rules(), self.choices);
         Options {
-            seat: Some(self.bets[self.circle.index()][0].owner),
+            seat: Some(self.layout[self.circle.index()].owner()),
             circle: Some(self.circle),
             hand: self.hand,
             hit: choices.hit,
@@ -407,14 +407,14 @@ impl Round {
             Act::Double(amount) => {
                 self.may_put_up(self.more_if(choices.double, pure.double_for_less), amount.0).map_err(|why| self.no_double(why))?;
                 self.put_more(0, usize::from(hand), amount.0);
-                let seat = self.bets[circle.index()][0].owner;
-                let less = amount.0 * 2 < self.bets[circle.index()][0].on[usize::from(hand)];
-                let cite = match (less, self.hand_count[circle.index()] > 1) {
+                let seat = self.layout[circle.index()].owner();
+                let less = amount.0 * 2 < self.layout[circle.index()].bets[0].on[usize::from(hand)];
+                let cite = match (less, self.layout[circle.index()].hand_count > 1) {
                     (true, _) => self.table.values.double_less,
                     (_, true) => self.table.values.double_split,
                     _ => self.table.at(Moment::Double),
                 };
-                self.hands[circle.index()][usize::from(hand)].doubled = true;
+                self.layout[circle.index()].hands[usize::from(hand)].doubled = true;
                 sink.on(Event::Doubled { seat, circle, hand, amount, cite });
                 self.ask_behind(Going::Double, sink);
             }
@@ -424,7 +424,7 @@ impl Round {
                 self.ask_behind(Going::Split, sink);
             }
             Act::Surrender if choices.surrender => {
-                self.hands[circle.index()][0].state = HandState::Surrendered;
+                self.layout[circle.index()].hands[0].state = HandState::Surrendered;
                 sink.on(Event::Surrendered { circle, cite: self.table.at(Moment::Surrender) });
                 self.bonus_bets_stay(circle, sink);
                 self.next_circle(sink);
@@ -450,7 +450,7 @@ impl Round {
     }
 
     fn put_more(&mut self, place: usize, hand: usize, amount: u64) {
-        let bet = &mut self.bets[self.circle.index()][place];
+        let bet = &mut self.layout[self.circle.index()].bets[place];
         bet.on[hand] += amount;
         self.stacks[bet.owner.index()] -= amount;
     }
@@ -474,7 +474,7 @@ impl Round {
     fn no_double(&self, why: Option<Why>) -> Refusal {
         let (pure, values) = (self.table.pure_rules(), &self.table.values);
         let points = self.hand_played().points;
-        let original = self.hand_count[self.circle.index()] == 1;
+        let original = self.layout[self.circle.index()].hand_count == 1;
         let hard = points.total().0 / 2;
         let (why, cite) = match why {
             Some(why) => (why, values.double_less),
@@ -494,7 +494,7 @@ impl Round {
         let (why, cite) = match why {
             Some(why) => (why, values.split_less),
             None if hand.points.cards() != 2 => (Why::NotTwoCards, self.table.at(Moment::Split)),
-            None if self.hand_count[self.circle.index()] >= pure.hands_max => {
+            None if self.layout[self.circle.index()].hand_count >= pure.hands_max => {
                 (Why::NoMoreHands { most: pure.hands_max }, values.hands_max)
             }
             None if hand.split_ace && is_ace(hand.card(1)) && !pure.again_aces => (Why::AcesOnce, values.again_aces),
@@ -505,7 +505,7 @@ impl Round {
     }
 
     fn has_too_little(&self) -> Why {
-        let owner = self.bets[self.circle.index()][0].owner;
+        let owner = self.layout[self.circle.index()].owner();
         Why::NoChips { has: Chips(self.stacks[owner.index()]) }
     }
 
@@ -513,23 +513,23 @@ impl Round {
     fn split<S: Sink<Event>>(&mut self, amount: u64, sink: &mut S) {
         let (circle, hand) = (self.circle, self.hand);
         let (index, place) = (circle.index(), usize::from(hand));
-        let count = usize::from(self.hand_count[index]);
-        let cards = [self.hands[index][place].card(0), self.hands[index][place].card(1)];
+        let count = usize::from(self.layout[index].hand_count);
+        let cards = [self.layout[index].hands[place].card(0), self.layout[index].hands[place].card(1)];
         let aces = is_ace(cards[0]);
-        self.hands[index].copy_within(place + 1..count, place + 2);
+        self.layout[index].hands.copy_within(place + 1..count, place + 2);
         for (at, card) in (place..).zip(cards) {
-            let half = &mut self.hands[index][at];
+            let half = &mut self.layout[index].hands[at];
             half.clear(Points::SPLIT);
             half.add(card);
             half.split_ace = aces;
         }
-        for bet in &mut self.bets[index][..usize::from(self.spots[index])] {
+        for bet in self.layout[index].bets_mut() {
             bet.on.copy_within(place + 1..count, place + 2);
             bet.on[place + 1] = 0;
         }
-        self.hand_count[index] += 1;
+        self.layout[index].hand_count += 1;
         self.put_more(0, place + 1, amount);
-        let seat = self.bets[index][0].owner;
+        let seat = self.layout[index].owner();
         let unlike = cards[0].rank_number() != cards[1].rank_number();
         let cite = match (aces, unlike) {
             (true, _) => self.table.values.ace_cards,
@@ -542,7 +542,7 @@ impl Round {
     /// Asks those who bet behind whether they go with it; then it is carried out.
     fn ask_behind<S: Sink<Event>>(&mut self, going: Going, sink: &mut S) {
         let mut pending = 0;
-        for place in 1..usize::from(self.spots[self.circle.index()]) {
+        for place in 1..usize::from(self.layout[self.circle.index()].spots) {
             pending |= u64::from(self.span_behind(going, place).is_some()) << place;
         }
         if pending > 0 && self.table.bound() {
@@ -557,7 +557,7 @@ impl Round {
 
     /// What one who bets behind may go along with.
     fn span_behind(&self, going: Going, place: usize) -> Option<(u64, u64)> {
-        let (pure, bet) = (self.table.pure_rules(), &self.bets[self.circle.index()][place]);
+        let (pure, bet) = (self.table.pure_rules(), &self.layout[self.circle.index()].bets[place]);
         let for_less = match going {
             Going::Double => pure.double_for_less,
             Going::Split => pure.split_for_less,
@@ -569,7 +569,7 @@ impl Round {
     fn go_with<S: Sink<Event>>(&mut self, going: Going, place: usize, amount: u64, sink: &mut S) {
         let hand = usize::from(self.hand) + usize::from(going == Going::Split);
         self.put_more(place, hand, amount);
-        let (seat, circle) = (self.bets[self.circle.index()][place].owner, self.circle);
+        let (seat, circle) = (self.layout[self.circle.index()].bets[place].owner, self.circle);
         sink.on(Event::Followed { seat, circle, amount: Chips(amount), cite: self.table.values.follow });
     }
 
@@ -585,7 +585,7 @@ impl Round {
     }
 
     pub(super) fn first_to_follow(&self) -> Seat {
-        self.bets[self.circle.index()][self.place_to_follow()].owner
+        self.layout[self.circle.index()].bets[self.place_to_follow()].owner
     }
 
     fn place_to_follow(&self) -> usize {
@@ -596,7 +596,7 @@ impl Round {
     pub(super) fn following_options(&self) -> Options {
         let place = self.place_to_follow();
         Options {
-            seat: Some(self.bets[self.circle.index()][place].owner),
+            seat: Some(self.layout[self.circle.index()].bets[place].owner),
             circle: Some(self.circle),
             hand: self.hand,
             follow: self.span_behind(self.going, place).map(|more| self.span(more)),
@@ -614,7 +614,7 @@ impl Round {
                 self.go_with(going, place, amount.0, sink);
             }
             Act::Stay => {
-                let (seat, circle) = (self.bets[self.circle.index()][place].owner, self.circle);
+                let (seat, circle) = (self.layout[self.circle.index()].bets[place].owner, self.circle);
                 sink.on(Event::Stayed { seat, circle, cite });
             }
             _ => return Err(Refusal { why: Why::NotNow, cite }),
@@ -625,7 +625,7 @@ impl Round {
 
     pub(super) fn deal_to_hand<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) {
         let (circle, hand) = (self.circle, self.hand);
-        let played = &mut self.hands[circle.index()][usize::from(hand)];
+        let played = &mut self.layout[circle.index()].hands[usize::from(hand)];
         played.add(card);
         let split = played.points.cards() == 2;
         let cite = self.table.at(if split { Moment::SplitHand } else { Moment::Dealing });
@@ -675,7 +675,7 @@ impl Round {
     /// Whether a wager on the game depends on the bank's hand (R155): those that were paid or given up do not.
     fn hands_wait(&self) -> bool {
         self.circles.iter().any(|circle| {
-            let hands = &self.hands[circle.index()][..usize::from(self.hand_count[circle.index()])];
+            let hands = self.layout[circle.index()].hands();
             hands.iter().any(|hand| matches!(hand.state, HandState::Stood | HandState::Bust))
         })
     }
@@ -685,7 +685,7 @@ impl Round {
         let red = self.red_run() >= 2;
         self.circles.iter().any(|circle| {
             let index = circle.index();
-            self.bets[index][..usize::from(self.spots[index])].iter().any(|bet| self.bonus_matters(bet, red))
+            self.layout[index].bets().iter().any(|bet| self.bonus_matters(bet, red))
         })
     }
 

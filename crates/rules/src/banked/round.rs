@@ -63,14 +63,11 @@ pub struct Round {
     pub(super) cover: Cover,
     /// The circles with a wager.
     pub(super) circles: SeatSet,
-    /// How many wagers each of them holds.
-    pub(super) spots: [u8; WIDTH],
-    pub(super) bets: [[Bet; SPOTS]; WIDTH],
+    /// What lies in each of them.
+    pub(super) layout: [Circle; WIDTH],
     /// What players owe the house when the betting is closed.
     pub(super) owed: [u64; WIDTH],
     pub(super) drop: u64,
-    pub(super) hands: [[Hand; HANDS]; WIDTH],
-    pub(super) hand_count: [u8; WIDTH],
     pub(super) bank_hand: Hand,
     /// Whether all of the bank's cards lie face up.
     pub(super) turned: bool,
@@ -81,6 +78,7 @@ pub struct Round {
     pub(super) to_come: SeatSet,
     pub(super) button: Option<Seat>,
     pub(super) shoe: Shoe,
+    pub(super) due: Due,
     /// Whether the cards that are asked for come from a shoe that is shuffled anew.
     pub(super) reshuffle: bool,
     /// What the hand whose turn it is may do.
@@ -102,7 +100,8 @@ pub(super) enum Phase {
     Banking,
     /// Wagers, until the betting is closed.
     Wagering,
-    Dealing(Due),
+    /// Cards for whom they are due to.
+    Dealing,
     Insuring,
     /// The hand whose turn it is.
     Deciding,
@@ -111,7 +110,7 @@ pub(super) enum Phase {
     Over,
 }
 
-/// Who gets cards.
+/// Who gets the cards that are asked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Due {
     Everybody,
@@ -145,6 +144,38 @@ pub(super) enum Going {
     Split,
 }
 
+/// What lies in a circle: first the wager of him who decides, then those behind; and the hands, from the left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Circle {
+    pub(super) spots: u8,
+    pub(super) hand_count: u8,
+    pub(super) bets: [Bet; SPOTS],
+    pub(super) hands: [Hand; HANDS],
+}
+
+impl Circle {
+    #[inline]
+    pub(super) fn bets(&self) -> &[Bet] {
+        &self.bets[..usize::from(self.spots).min(SPOTS)]
+    }
+
+    #[inline]
+    pub(super) fn bets_mut(&mut self) -> &mut [Bet] {
+        &mut self.bets[..usize::from(self.spots).min(SPOTS)]
+    }
+
+    #[inline]
+    pub(super) fn hands(&self) -> &[Hand] {
+        &self.hands[..usize::from(self.hand_count).min(HANDS)]
+    }
+
+    /// Who decides.
+    #[inline]
+    pub(super) const fn owner(&self) -> Seat {
+        self.bets[0].owner
+    }
+}
+
 /// A wager on the game, and what goes with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bet {
@@ -160,6 +191,23 @@ pub(super) struct Bet {
 impl Bet {
     pub(super) const fn nothing(owner: Seat) -> Bet {
         Bet { owner, base: 0, on: [0; HANDS], insurance: 0, bonus: [0; BONUS_MAX] }
+    }
+
+    /// What lies on a bonus bet, or on the wager on the game.
+    #[inline]
+    pub(super) const fn lies(&self, bonus: Option<usize>) -> u64 {
+        match bonus {
+            None => self.base,
+            Some(bonus) => self.bonus[bonus],
+        }
+    }
+
+    #[inline]
+    pub(super) const fn lies_mut(&mut self, bonus: Option<usize>) -> &mut u64 {
+        match bonus {
+            None => &mut self.base,
+            Some(bonus) => &mut self.bonus[bonus],
+        }
     }
 }
 
@@ -276,12 +324,14 @@ impl Round {
             before: [0; WIDTH],
             cover: Cover::new(coverage, Chips(0)),
             circles: SeatSet::EMPTY,
-            spots: [0; WIDTH],
-            bets: [[Bet::nothing(bank); SPOTS]; WIDTH],
+            layout: [Circle {
+                spots: 0,
+                hand_count: 0,
+                bets: [Bet::nothing(bank); SPOTS],
+                hands: [Hand::EMPTY; HANDS],
+            }; WIDTH],
             owed: [0; WIDTH],
             drop: 0,
-            hands: [[Hand::EMPTY; HANDS]; WIDTH],
-            hand_count: [0; WIDTH],
             bank_hand: Hand::EMPTY,
             turned: false,
             circle: bank,
@@ -289,6 +339,7 @@ impl Round {
             to_come: SeatSet::EMPTY,
             button: None,
             shoe,
+            due: Due::Everybody,
             reshuffle: false,
             choices: Choices::default(),
             going: Going::Double,
@@ -322,7 +373,7 @@ impl Round {
             return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
         }
         for circle in self.circles {
-            self.spots[circle.index()] = 0;
+            self.layout[circle.index()].spots = 0;
         }
         for (stack, chips) in self.stacks.iter_mut().zip(&opening.stacks) {
             *stack = chips.0;
@@ -362,9 +413,9 @@ impl Round {
         match self.phase {
             Phase::Banking => Turn::Bank(self.bank),
             Phase::Wagering => Turn::Wagers,
-            Phase::Dealing(due) => Turn::Dealer(self.need(due)),
+            Phase::Dealing => Turn::Dealer(self.need(self.due)),
             Phase::Insuring => Turn::Seat(self.first_to_insure()),
-            Phase::Deciding => Turn::Seat(self.bets[self.circle.index()][0].owner),
+            Phase::Deciding => Turn::Seat(self.layout[self.circle.index()].owner()),
             Phase::Following => Turn::Seat(self.first_to_follow()),
             Phase::Over => Turn::Nobody,
         }
@@ -384,7 +435,7 @@ impl Round {
                 Dealt::Three(_) => self.three_options(),
             },
             Phase::Following => self.following_options(),
-            Phase::Dealing(_) | Phase::Over => Options::default(),
+            Phase::Dealing | Phase::Over => Options::default(),
         }
     }
 
@@ -409,7 +460,7 @@ impl Round {
     #[inline]
     fn act<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         match (self.phase, act) {
-            (Phase::Deciding, _) if self.bets[self.circle.index()][0].owner == seat => match self.table.game {
+            (Phase::Deciding, _) if self.layout[self.circle.index()].owner() == seat => match self.table.game {
                 Dealt::Pure(_) => self.decide(act, sink),
                 Dealt::Three(_) => self.play_or_fold(act, sink),
             },
@@ -492,8 +543,7 @@ impl Round {
     /// Asks the dealer for cards; if there are too few, the discards are shuffled first, and if that is not enough either the
     /// round is void (R109, R254).
     pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
-        self.reshuffle = false;
-        self.phase = Phase::Dealing(due);
+        (self.phase, self.due, self.reshuffle) = (Phase::Dealing, due, false);
         if self.shoe.len() < self.count(due) {
             self.ask_after_reshuffle(due, sink);
         }
@@ -502,8 +552,7 @@ impl Round {
     #[cold]
     fn ask_after_reshuffle<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
         let mut shoe = self.table.full;
-        let counts = |circle: Seat| usize::from(self.hand_count[circle.index()]);
-        let open = self.circles.iter().flat_map(|circle| &self.hands[circle.index()][..counts(circle)]);
+        let open = self.circles.iter().flat_map(|circle| self.layout[circle.index()].hands());
         let lying = open.filter(|hand| !hand.is_closed()).chain([&self.bank_hand]).flat_map(Hand::cards);
         let mut all_there = true;
         for card in lying.flatten() {
@@ -554,9 +603,10 @@ impl Round {
     }
 
     fn deal<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
-        let Phase::Dealing(due) = self.phase else {
+        if self.phase != Phase::Dealing {
             return Err(self.no_cards_due());
-        };
+        }
+        let due = self.due;
         if cards.len() != self.count(due) {
             let (wanted, given) = (self.count(due) as u8, cards.len().min(255) as u8);
             return Err(Refusal { why: Why::WrongCount { wanted, given }, cite: self.table.at(Moment::Dealing) });
@@ -637,7 +687,7 @@ impl Round {
     /// Who decides in a circle, if there is a wager in it.
     #[must_use]
     pub fn decides(&self, circle: Seat) -> Option<Seat> {
-        self.circles.contains(circle).then(|| self.bets[circle.index()][0].owner)
+        self.circles.contains(circle).then(|| self.layout[circle.index()].owner())
     }
 
     /// The cards of a hand, from the left; of a circle without a hand there is none.
@@ -657,8 +707,8 @@ impl Round {
     #[inline]
     fn hand_at(&self, circle: Seat, hand: u8) -> Option<&Hand> {
         let was_dealt = self.bank_hand.points.cards() > 0;
-        let there = was_dealt && self.circles.contains(circle) && hand < self.hand_count[circle.index()];
-        there.then(|| &self.hands[circle.index()][usize::from(hand)])
+        let there = was_dealt && self.circles.contains(circle);
+        self.layout[circle.index()].hands().get(usize::from(hand)).filter(|_| there)
     }
 
     /// The bank's card that lies face up from the start, once it lies there.
@@ -690,10 +740,7 @@ impl Round {
         if self.phase == Phase::Over {
             return Chips(0);
         }
-        let bets = self.circles.iter().flat_map(|circle| {
-            let circle = circle.index();
-            &self.bets[circle][..usize::from(self.spots[circle])]
-        });
+        let bets = self.circles.iter().flat_map(|circle| self.layout[circle.index()].bets());
         let all = bets.map(|bet| {
             let base = if matches!(self.phase, Phase::Banking | Phase::Wagering) { bet.base } else { 0 };
             base + bet.on.iter().sum::<u64>() + bet.insurance + bet.bonus.iter().sum::<u64>()

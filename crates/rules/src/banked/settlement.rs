@@ -108,8 +108,8 @@ impl Round {
     /// Naturals of a circle, paid before their time.
     pub(super) fn pay_naturals<S: Sink<Event>>(&mut self, circle: Seat, sink: &mut S) {
         let cite = self.table.values.natural_pays;
-        for place in 0..usize::from(self.spots[circle.index()]) {
-            let bet = &mut self.bets[circle.index()][place];
+        for place in 0..usize::from(self.layout[circle.index()].spots) {
+            let bet = &mut self.layout[circle.index()].bets[place];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[0]));
             let win = self.natural_win(stake);
             self.settle(Staked { seat, circle, wager: Wager::Base, stake }, Fate::Wins(win, cite), sink);
@@ -124,10 +124,10 @@ impl Round {
         let natural = self.bank_hand.points.is_natural();
         for circle in self.settled_in_order() {
             let index = circle.index();
-            for place in 0..usize::from(self.spots[index]) {
-                let Bet { owner: seat, insurance, bonus, .. } = self.bets[index][place];
-                for hand in 0..usize::from(self.hand_count[index]) {
-                    let stake = self.bets[index][place].on[hand];
+            for place in 0..usize::from(self.layout[index].spots) {
+                let Bet { owner: seat, insurance, bonus, .. } = self.layout[index].bets[place];
+                for hand in 0..usize::from(self.layout[index].hand_count) {
+                    let stake = self.layout[index].bets[place].on[hand];
                     if stake > 0 {
                         let fate = self.hand_fate(circle, place, hand, stake);
                         self.settle(Staked { seat, circle, wager: Wager::Base, stake }, fate, sink);
@@ -167,7 +167,7 @@ impl Round {
     /// What becomes of a wager on a hand.
     fn hand_fate(&self, circle: Seat, place: usize, hand: usize, stake: u64) -> Fate {
         let (table, pure) = (&self.table, self.table.pure_rules());
-        let (hands, bank) = (&self.hands[circle.index()], self.bank_hand.points);
+        let (hands, bank) = (&self.layout[circle.index()].hands, self.bank_hand.points);
         let (points, state) = (hands[hand].points, hands[hand].state);
         let outcome = |outcome, cite| match outcome {
             Outcome::Loses => Fate::Loses(stake, cite),
@@ -183,7 +183,7 @@ impl Round {
                 return Fate::Pushes(table.at(Moment::BothNatural));
             }
             // A natural that came late takes only what was wagered first, where the book says so.
-            let first = if hand == 0 { self.bets[circle.index()][place].base } else { 0 };
+            let first = if hand == 0 { self.layout[circle.index()].bets[place].base } else { 0 };
             let lost = if pure.original_bets_only { first.min(stake) } else { stake };
             let cite = if lost < stake { table.values.original_bets } else { table.at(Moment::BankNatural) };
             return Fate::Loses(lost, cite);

@@ -23,7 +23,7 @@ impl Round {
         let mut stacks = cards.chunks_exact(3);
         let cite = self.table.at(Moment::Dealing);
         for circle in self.in_order(self.circles) {
-            let hand = &mut self.hands[circle.index()][0];
+            let hand = &mut self.layout[circle.index()].hands[0];
             hand.clear(Points::DEALT);
             for &card in stacks.next().unwrap_or_default() {
                 hand.add(card);
@@ -57,12 +57,12 @@ impl Round {
 
     /// What the Play bet costs.
     fn play_costs(&self) -> u64 {
-        self.bets[self.circle.index()][0].base * u64::from(self.table.three_rules().play_times)
+        self.layout[self.circle.index()].bets[0].base * u64::from(self.table.three_rules().play_times)
     }
 
     #[inline]
     pub(super) fn three_options(&self) -> Options {
-        let owner = self.bets[self.circle.index()][0].owner;
+        let owner = self.layout[self.circle.index()].owner();
         let costs = self.play_costs();
         Options {
             seat: Some(owner),
@@ -77,23 +77,23 @@ impl Round {
         let (circle, index) = (self.circle, self.circle.index());
         match act {
             Act::Play => {
-                let (amount, owner) = (self.play_costs(), self.bets[index][0].owner);
+                let (amount, owner) = (self.play_costs(), self.layout[index].owner());
                 let has = self.stacks[owner.index()];
                 if has < amount {
                     return Err(Refusal { why: Why::NoChips { has: Chips(has) }, cite: self.table.values.rebuy });
                 }
                 self.stacks[owner.index()] -= amount;
-                self.bets[index][0].on[PLAY] = amount;
-                self.hands[index][0].state = HandState::Played;
+                self.layout[index].bets[0].on[PLAY] = amount;
+                self.layout[index].hands[0].state = HandState::Played;
                 sink.on(Event::Played { circle, amount: Chips(amount), cite: self.table.values.play_times });
             }
             Act::Fold => {
-                self.hands[index][0].state = HandState::Folded;
+                self.layout[index].hands[0].state = HandState::Folded;
                 sink.on(Event::Folded { circle, cite: self.table.at(Moment::Fold) });
-                for (bonus, amount) in self.table.bonuses.iter().zip(self.bets[index][0].bonus) {
+                for (bonus, amount) in self.table.bonuses.iter().zip(self.layout[index].bets[0].bonus) {
                     let Some(bonus) = bonus else { continue };
                     if amount > 0 && !bonus.forfeited {
-                        let seat = self.bets[index][0].owner;
+                        let seat = self.layout[index].owner();
                         sink.on(Event::StaysIn { seat, circle, wager: bonus.wager, cite: bonus.cites.stays });
                     }
                 }
@@ -128,7 +128,7 @@ impl Round {
         self.begin_settling(sink);
         for circle in self.settled_in_order() {
             let index = circle.index();
-            let (bet, hand) = (self.bets[index][0], &self.hands[index][0]);
+            let (bet, hand) = (self.layout[index].bets[0], &self.layout[index].hands[0]);
             let own_cards = Round::three_cards(hand);
             let folded = hand.state == HandState::Folded;
             let own = three_card::three(&own_cards);
@@ -142,7 +142,7 @@ impl Round {
                 false => self.ante_fate(own, bank, qualified, bet.base),
             };
             self.settle(staked(Wager::Ante, bet.base), ante, sink);
-            let play = self.bets[index][0].on[PLAY];
+            let play = self.layout[index].bets[0].on[PLAY];
             if play > 0 {
                 let fate = self.ante_fate(own, bank, qualified, play);
                 self.settle(staked(Wager::Play, play), fate, sink);
@@ -173,7 +173,7 @@ impl Round {
     fn return_play_bets<S: Sink<Event>>(&mut self, sink: &mut S) {
         let cite = self.table.at(Moment::PlayReturned);
         for circle in self.settled_in_order() {
-            let bet = &mut self.bets[circle.index()][0];
+            let bet = &mut self.layout[circle.index()].bets[0];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[PLAY]));
             if stake > 0 {
                 self.settle(Staked { seat, circle, wager: Wager::Play, stake }, Fate::Pushes(cite), sink);
@@ -200,9 +200,9 @@ impl Round {
 
     /// Whether these eyes may see a hand of Three Card Poker: its own, or one that was turned up to be settled.
     pub(super) fn three_is_seen(&self, circle: Seat, seat: Option<Seat>) -> bool {
-        let owner = self.bets[circle.index()][0].owner;
-        let folded = self.hands[circle.index()][0].state == HandState::Folded;
-        let kept = self.table.bonuses.iter().zip(self.bets[circle.index()][0].bonus);
+        let owner = self.layout[circle.index()].owner();
+        let folded = self.layout[circle.index()].hands[0].state == HandState::Folded;
+        let kept = self.table.bonuses.iter().zip(self.layout[circle.index()].bets[0].bonus);
         let kept =
             kept.into_iter().any(|(bonus, stake)| stake > 0 && bonus.as_ref().is_some_and(|bonus| !bonus.forfeited));
         seat == Some(owner) || self.turned && (!folded || kept)

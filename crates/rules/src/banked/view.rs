@@ -104,7 +104,7 @@ impl Round {
         }
         for circle in self.circles {
             let index = circle.index();
-            for (place, bet) in self.bets[index][..usize::from(self.spots[index])].iter().enumerate() {
+            for (place, bet) in self.layout[index].bets().iter().enumerate() {
                 view.wagers[index][place] = Some(Wagers {
                     owner: bet.owner,
                     base: Chips(bet.base),
@@ -120,7 +120,7 @@ impl Round {
                 Dealt::Pure(_) => true,
                 Dealt::Three(_) => all || self.three_is_seen(circle, seat),
             };
-            for (hand, cards) in self.hands[index][..usize::from(self.hand_count[index])].iter().enumerate() {
+            for (hand, cards) in self.layout[index].hands().iter().enumerate() {
                 for (place, &card) in cards.cards().iter().enumerate() {
                     view.hands[index][hand][place] = card.filter(|_| seen).map_or(Seen::Back, Seen::Face);
                 }
