@@ -68,30 +68,45 @@ impl Round {
         Span { least: Chips(chip), most: Chips(most - most % chip), step: Chips(chip) }
     }
 
-    /// The wagers that have not been answered for, in the order in which they are asked.
-    fn still_to_insure(&self) -> impl Iterator<Item = (Seat, usize)> {
-        let pending = self.pending;
-        let spots = self.in_order(self.circles).flat_map(|circle| (0..SPOTS).map(move |place| (circle, place)));
-        spots.filter(move |(circle, place)| pending >> (circle.index() * SPOTS + place) & 1 == 1)
+    /// The wagers of a circle that have not been answered for, a bit for each.
+    #[inline]
+    fn still_to_insure(&self, circle: Seat) -> u64 {
+        self.pending >> (circle.index() * SPOTS) & ((1 << SPOTS) - 1)
+    }
+
+    /// The first wager that has not been answered for, in the order in which they are asked.
+    #[inline]
+    fn asked_to_insure(&self) -> (Seat, usize) {
+        let first = self.in_order(self.circles).find(|&circle| self.still_to_insure(circle) != 0);
+        let circle = first.unwrap_or(self.bank);
+        (circle, self.still_to_insure(circle).trailing_zeros() as usize % SPOTS)
     }
 
     pub(super) fn first_to_insure(&self) -> Seat {
-        let first = self.still_to_insure().next();
-        first.map_or(self.bank, |(circle, place)| self.layout[circle.index()].bets[place].owner)
+        let (circle, place) = self.asked_to_insure();
+        self.layout[circle.index()].bets[place].owner
+    }
+
+    /// Which wager of a circle this player has to answer for.
+    fn has_in(&self, seat: Seat, circle: Seat) -> Option<usize> {
+        let bets = self.layout[circle.index()].bets().iter();
+        let place = bets.into_iter().position(|bet| bet.owner == seat)?;
+        (self.still_to_insure(circle) >> place & 1 == 1).then_some(place)
     }
 
     pub(super) fn has_to_insure(&self, seat: Seat) -> bool {
-        self.still_to_insure().any(|(circle, place)| self.layout[circle.index()].bets[place].owner == seat)
+        self.circles.iter().any(|circle| self.has_in(seat, circle).is_some())
     }
 
     #[inline]
     pub(super) fn insurance_options(&self) -> Options {
-        self.still_to_insure().next().map_or(Options::default(), |(circle, place)| Options {
+        let (circle, place) = self.asked_to_insure();
+        Options {
             seat: Some(self.layout[circle.index()].bets[place].owner),
             circle: Some(circle),
             insure: Some(self.insurance_span(circle, place)),
             ..Options::default()
-        })
+        }
     }
 
     pub(super) fn insure<S: Sink<Event>>(
@@ -103,10 +118,7 @@ impl Round {
     ) -> Result<(), Refusal> {
         let values = &self.table.values;
         let refuse = |why, cite| Err(Refusal { why, cite });
-        let own = self
-            .still_to_insure()
-            .find(|&(at, place)| at == circle && self.layout[circle.index()].bets[place].owner == seat);
-        let Some((_, place)) = own else {
+        let Some(place) = self.has_in(seat, circle) else {
             return refuse(Why::InsuredAlready, self.table.at(Moment::Insurance));
         };
         let span = self.insurance_span(circle, place);
@@ -136,7 +148,7 @@ impl Round {
     pub(super) fn insures_no_more<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) {
         let mut left = self.pending;
         for circle in self.circles {
-            for place in (0..SPOTS).filter(|&place| self.layout[circle.index()].bets[place].owner == seat) {
+            if let Some(place) = self.has_in(seat, circle) {
                 left &= !(1 << (circle.index() * SPOTS + place));
             }
         }
@@ -182,7 +194,10 @@ impl Round {
         if let Some(circle) = self.in_order(self.to_come).next() {
             sink.on(Event::DecidesFirst { circle, cite: self.table.at(Moment::Decision) });
         }
-        self.next_circle(sink);
+        match self.goes_on() {
+            true => self.look(sink),
+            false => self.finish(sink),
+        }
     }
 
     /// Lost insurance is laid aside, and counted when everything is (R250).
@@ -249,44 +264,47 @@ impl Round {
         most <= self.cover.wager().0
     }
 
-    /// The next circle whose hands are played; after the last, the bank's.
-    fn next_circle<S: Sink<Event>>(&mut self, sink: &mut S) {
-        match self.in_order(self.to_come).next() {
-            Some(circle) => {
-                self.to_come = self.to_come.without(circle);
-                (self.circle, self.hand) = (circle, 0);
-                self.look(sink);
-            }
-            None => self.finish(sink),
-        }
+    /// Goes on to the next circle whose hands are played, if there is one.
+    #[inline]
+    fn goes_on(&mut self) -> bool {
+        let Some(circle) = self.in_order(self.to_come).next() else { return false };
+        self.to_come = self.to_come.without(circle);
+        (self.circle, self.hand) = (circle, 0);
+        true
     }
 
     fn hand_played(&self) -> &Hand {
         &self.layout[self.circle.index()].hands[usize::from(self.hand)]
     }
 
-    /// Looks at the hand whose turn it is: who can only do one thing is not asked for it.
+    /// Looks at the hand whose turn it is, and then at the next: who can only do one thing is not asked for it. After the last
+    /// comes the bank's.
     fn look<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let (circle, index) = (self.circle, self.circle.index());
         loop {
-            if self.hand >= self.layout[index].hand_count {
-                return self.next_circle(sink);
+            let (circle, hand) = (self.circle, self.hand);
+            let at = &mut self.layout[circle.index()];
+            if hand >= at.hand_count {
+                if self.goes_on() {
+                    continue;
+                }
+                return self.finish(sink);
             }
-            let (hand, place) = (self.hand, usize::from(self.hand));
-            let played = &self.layout[index].hands[place];
+            let played = &mut at.hands[usize::from(hand)];
             let points = played.points;
             if points.cards() < 2 {
                 return self.ask(Due::Hand, sink);
             }
             if points.is_bust() {
-                self.layout[index].hands[place].state = HandState::Bust;
+                played.state = HandState::Bust;
+                let alone = at.hand_count == 1;
                 sink.on(Event::Busted { circle, hand, points, cite: self.table.at(Moment::PlayerOver) });
-                if self.layout[index].hand_count == 1 {
+                if alone {
                     self.bonus_bets_stay(circle, sink);
                 }
             } else if played.doubled {
                 self.stood(self.table.at(Moment::OneCard), sink);
             } else {
+                let aces = played.split_ace;
                 let choices = self.choices_now();
                 if !choices.forced() {
                     (self.phase, self.choices) = (Phase::Deciding, choices);
@@ -296,7 +314,6 @@ impl Round {
                     sink.on(Event::Hit { circle, hand, cite: self.table.values.hits_to });
                     return self.ask(Due::Hand, sink);
                 }
-                let aces = self.layout[index].hands[place].split_ace;
                 let values = &self.table.values;
                 self.stood(if aces { values.ace_cards } else { values.stands_from }, sink);
             }
@@ -314,7 +331,8 @@ impl Round {
 
     /// What the hand whose turn it is may do.
     pub(super) fn choices_now(&self) -> Choices {
-        let (pure, hand) = (self.table.pure_rules(), self.hand_played());
+        let (pure, at) = (self.table.pure_rules(), &self.layout[self.circle.index()]);
+        let hand = &at.hands[usize::from(self.hand)];
         let points = hand.points;
         let (total, soft) = (points.total().0 / 2, points.is_soft());
         // A split ace gets its cards, and that is all.
@@ -324,7 +342,7 @@ impl Round {
         if points.cards() != 2 {
             return Choices { hit, stand, ..Choices::default() };
         }
-        let original = self.layout[self.circle.index()].hand_count == 1;
+        let original = at.hand_count == 1;
         let double = !done
             && (soft || total <= u16::from(pure.double_hard_most))
             && (original || pure.double_after_split)
@@ -427,7 +445,8 @@ impl Round {
                 self.layout[circle.index()].hands[0].state = HandState::Surrendered;
                 sink.on(Event::Surrendered { circle, cite: self.table.at(Moment::Surrender) });
                 self.bonus_bets_stay(circle, sink);
-                self.next_circle(sink);
+                self.hand += 1;
+                self.look(sink);
             }
             _ => return Err(self.no_decision(act)),
         }

@@ -422,7 +422,7 @@ impl Round {
     }
 
     /// Everything legal now, of the player whose turn it is.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn options(&self) -> Options {
         match self.phase {

@@ -6,6 +6,7 @@ use hands::Points;
 use super::event::Event;
 use super::moment::Moment;
 use super::round::{Bet, HandState, Phase, Round};
+use super::table::BONUS_MAX;
 use super::words::{BonusOn, Outcome, Rounding, Wager};
 use crate::{Chips, Cite, Odds, Seat, Sink};
 
@@ -120,13 +121,13 @@ impl Round {
     /// decides, then those behind (R115).
     pub(super) fn settle_pure<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.begin_settling(sink);
-        let red = self.red_run();
         let natural = self.bank_hand.points.is_natural();
+        let bonus_odds: [Option<Odds>; BONUS_MAX] = std::array::from_fn(|which| self.bonus_odds(which));
         for circle in self.settled_in_order() {
             let index = circle.index();
-            for place in 0..usize::from(self.layout[index].spots) {
+            for place in 0..self.layout[index].bets().len() {
                 let Bet { owner: seat, insurance, bonus, .. } = self.layout[index].bets[place];
-                for hand in 0..usize::from(self.layout[index].hand_count) {
+                for hand in 0..self.layout[index].hands().len() {
                     let stake = self.layout[index].bets[place].on[hand];
                     if stake > 0 {
                         let fate = self.hand_fate(circle, place, hand, stake);
@@ -146,13 +147,7 @@ impl Round {
                 }
                 for (which, &stake) in bonus.iter().enumerate().filter(|&(_, &stake)| stake > 0) {
                     let Some(bonus) = &self.table.bonuses[which] else { continue };
-                    let points = self.bank_hand.points;
-                    let reached = match bonus.on {
-                        BonusOn::RedRun => red,
-                        _ if points.is_bust() => points.cards(),
-                        _ => 0,
-                    };
-                    let fate = match bonus.odds(reached) {
+                    let fate = match bonus_odds[which] {
                         Some(odds) => Fate::Wins(won(stake, odds), bonus.cites.won),
                         None => Fate::Loses(stake, bonus.cites.lost),
                     };
@@ -164,7 +159,18 @@ impl Round {
         self.gather(sink);
     }
 
+    /// What a bonus bet on the bank's hand pays.
+    fn bonus_odds(&self, which: usize) -> Option<Odds> {
+        let (bonus, points) = (self.table.bonuses[which].as_ref()?, self.bank_hand.points);
+        bonus.odds(match bonus.on {
+            BonusOn::RedRun => self.red_run(),
+            _ if points.is_bust() => points.cards(),
+            _ => 0,
+        })
+    }
+
     /// What becomes of a wager on a hand.
+    #[inline]
     fn hand_fate(&self, circle: Seat, place: usize, hand: usize, stake: u64) -> Fate {
         let (table, pure) = (&self.table, self.table.pure_rules());
         let (hands, bank) = (&self.layout[circle.index()].hands, self.bank_hand.points);

@@ -198,7 +198,9 @@ impl BonusBet {
     /// What so many cards or so strong a hand pays.
     #[inline]
     pub(super) fn odds(&self, reached: u16) -> Option<Odds> {
-        self.pays.iter().rev().find(|(from, _)| *from <= reached).and_then(|&(_, odds)| odds)
+        // Mostly it is nothing: from the lowest line on.
+        let lines = self.pays.iter().take_while(|(from, _)| *from <= reached);
+        lines.last().and_then(|&(_, odds)| odds)
     }
 }
 
@@ -518,11 +520,13 @@ impl Table {
     }
 
     /// The place of a bonus bet in lists of them.
+    #[inline]
     pub(super) fn bonus_place(&self, wager: Wager) -> Option<usize> {
         self.bonuses.iter().position(|bonus| bonus.as_ref().is_some_and(|bonus| bonus.wager == wager))
     }
 
     /// The seat behind which dealing and decisions begin.
+    #[inline]
     pub(super) fn dealt_after(&self, bank: Seat) -> Seat {
         let seats = self.common.seats;
         match self.deal_from {
