@@ -6,7 +6,7 @@ use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::round::{Bet, Due, Phase, Round, SPOTS};
 use super::step::{Place, Span};
-use super::table::BonusBet;
+use super::table::{BonusBet, Line};
 use super::words::Wager;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
@@ -17,8 +17,8 @@ struct Spot {
     place: usize,
     /// Whether it is made now.
     new: bool,
-    /// Which bonus bet of it, if not the wager on the game.
-    bonus: Option<usize>,
+    /// What is made there.
+    line: Line,
 }
 
 impl Round {
@@ -106,7 +106,7 @@ impl Round {
             at.spots += 1;
             self.owed[seat.index()] += fee;
         }
-        let lies = at.bets[spot.place].lies_mut(spot.bonus);
+        let lies = &mut at.bets[spot.place].wagers[spot.line.place];
         let stack = &mut self.stacks[seat.index()];
         *stack = *stack + *lies - amount;
         *lies = amount;
@@ -130,7 +130,7 @@ impl Round {
 
     #[inline(always)]
     fn bonus_bet(&self, spot: Spot) -> Option<&BonusBet> {
-        self.table.bonuses.get(spot.bonus?)?.as_ref()
+        self.table.bonuses.get(spot.line.place.checked_sub(1)?)?.as_ref()
     }
 
     /// The fee for a wager on the game.
@@ -145,10 +145,9 @@ impl Round {
     fn spot(&self, seat: Seat, place: Place) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
-        let bonus = table.bonus_place(place.wager);
-        if self.phase != Phase::Wagering || bonus.is_none() && place.wager != table.base {
+        let Some(line) = table.line(place.wager).filter(|_| self.phase == Phase::Wagering) else {
             return Err(self.no_such_wager(place.wager));
-        }
+        };
         if !self.seated.contains(seat) {
             return refuse(Why::NobodyThere { seat }, Cite::NOTHING);
         }
@@ -158,8 +157,10 @@ impl Round {
         if place.circle.index() >= usize::from(table.common.seats) {
             return refuse(Why::NoSuchSeat { seat: place.circle }, values.seats);
         }
-        let spot = Spot { bonus, ..self.spot_of(seat, place.circle)? };
-        if let Some(bonus) = self.bonus_bet(spot) {
+        let spot = self.spot_of(seat, place.circle, line)?;
+        if (spot.place > 0 || spot.new)
+            && let Some(bonus) = self.bonus_bet(spot)
+        {
             if spot.place > 0 && !bonus.behind {
                 return refuse(Why::NotBehind { wager: bonus.wager }, bonus.cites.behind);
             }
@@ -174,7 +175,7 @@ impl Round {
     #[cold]
     fn no_such_wager(&self, wager: Wager) -> Refusal {
         let table = &self.table;
-        let bonus = table.bonus_place(wager).and_then(|bonus| table.bonuses[bonus].as_ref());
+        let bonus = table.bonuses.iter().flatten().find(|bonus| bonus.wager == wager);
         let (why, cite) = match self.phase {
             // Insurance and Play bets come later, and what this game has not got never.
             _ if wager == Wager::Insurance => (Why::NotInThisGame { wager }, table.at(Moment::Insurance)),
@@ -187,15 +188,15 @@ impl Round {
 
     /// The wager that this player has in a circle, or the next that can be made there.
     #[inline(always)]
-    fn spot_of(&self, seat: Seat, circle: Seat) -> Result<Spot, Refusal> {
+    fn spot_of(&self, seat: Seat, circle: Seat, line: Line) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
         let index = circle.index();
         let bets = self.layout[index].bets();
         if let Some(place) = bets.iter().position(|bet| bet.owner == seat) {
-            return Ok(Spot { circle: index, place, new: false, bonus: None });
+            return Ok(Spot { circle: index, place, new: false, line });
         }
-        let next = Spot { circle: index, place: bets.len(), new: true, bonus: None };
+        let next = Spot { circle: index, place: bets.len(), new: true, line };
         if next.place > 0 {
             let Some(backline) = &table.backline else {
                 return refuse(Why::NotBehind { wager: table.base }, values.backline);
@@ -219,7 +220,8 @@ impl Round {
         }
         let own = |circle: &Seat| self.layout[circle.index()].owner() == seat;
         let most = usize::from(table.circles_most);
-        if self.circles.len() >= most && self.circles.iter().filter(own).count() >= most {
+        // Who may have one has no other than his own.
+        if most > 1 && self.circles.len() >= most && self.circles.iter().filter(own).count() >= most {
             return refuse(Why::CirclesMost { most: table.circles_most }, values.circles);
         }
         Ok(next)
@@ -228,18 +230,17 @@ impl Round {
     /// The least and the most that the book allows there.
     #[inline(always)]
     fn bounds(&self, spot: Spot) -> (u64, u64) {
-        let bet = &self.layout[spot.circle].bets[spot.place];
-        match self.bonus_bet(spot) {
-            Some(bonus) if bonus.above_base => (bonus.least, bonus.most),
-            Some(bonus) => (bonus.least, bonus.most.min(bet.base)),
-            None if spot.new => (self.table.least, self.table.most),
+        let (Line { place, least, most, above_base }, bet) = (spot.line, &self.layout[spot.circle].bets[spot.place]);
+        match above_base {
+            false => (least, most.min(bet.base())),
             // What goes with it and may not be above it holds it up.
-            None => (self.table.least.max(self.highest_bonus(bet)), self.table.most),
+            true if place == 0 && !spot.new => (least.max(self.highest_bonus(bet)), most),
+            true => (least, most),
         }
     }
 
     fn highest_bonus(&self, bet: &Bet) -> u64 {
-        let bonuses = self.table.bonuses.iter().zip(bet.bonus);
+        let bonuses = self.table.bonuses.iter().zip(bet.bonus());
         let bound = bonuses.filter(|(bonus, _)| bonus.as_ref().is_some_and(|bonus| !bonus.above_base));
         bound.map(|(_, amount)| amount).max().unwrap_or(0)
     }
@@ -247,7 +248,7 @@ impl Round {
     /// The chips that he can put there: those that he has, without what he will owe the house.
     #[inline(always)]
     fn has_for(&self, seat: Seat, spot: Spot) -> u64 {
-        let lies = if spot.new { 0 } else { self.layout[spot.circle].bets[spot.place].lies(spot.bonus) };
+        let lies = if spot.new { 0 } else { self.layout[spot.circle].bets[spot.place].wagers[spot.line.place] };
         (self.stacks[seat.index()] + lies).saturating_sub(self.will_owe(seat, spot))
     }
 
@@ -283,7 +284,7 @@ impl Round {
             return refuse(if held { Why::BelowBonus { least } } else { Why::Below { least } }, bounds);
         }
         if amount > most {
-            let base = bonus.is_some() && most == self.layout[spot.circle].bets[spot.place].base;
+            let base = bonus.is_some() && most == self.layout[spot.circle].bets[spot.place].base();
             let most = Chips(most);
             return refuse(if base { Why::AboveBase { most } } else { Why::Above { most } }, bounds);
         }
@@ -309,13 +310,13 @@ impl Round {
         let at = &mut self.layout[spot.circle];
         let spots = at.bets().len();
         let bet = &mut at.bets[spot.place];
-        if spot.bonus.is_some() {
-            self.stacks[seat.index()] += std::mem::take(bet.lies_mut(spot.bonus));
+        if spot.line.place > 0 {
+            self.stacks[seat.index()] += std::mem::take(&mut bet.wagers[spot.line.place]);
         } else {
             if spot.place == 0 && spots > 1 {
                 return Err(Refusal { why: Why::BetsBehind, cite: self.table.values.backline });
             }
-            self.stacks[seat.index()] += bet.base + bet.bonus.iter().sum::<u64>();
+            self.stacks[seat.index()] += bet.wagers.iter().sum::<u64>();
             self.owed[seat.index()] -= fee;
             at.bets.copy_within(spot.place + 1..spots, spot.place);
             at.spots -= 1;
@@ -350,8 +351,8 @@ impl Round {
             let at = &mut self.layout[circle.index()];
             at.hand_count = 1;
             for bet in at.bets_mut() {
-                action += bet.base + bet.bonus.iter().sum::<u64>();
-                bet.on[0] = bet.base;
+                action += bet.wagers.iter().sum::<u64>();
+                bet.on[0] = bet.base();
             }
         }
         sink.on(Event::NoMoreBets { action: Chips(action), cite: self.table.at(Moment::NoMoreBets) });

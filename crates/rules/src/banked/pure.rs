@@ -63,7 +63,7 @@ impl Round {
     fn insurance_span(&self, circle: Seat, place: usize) -> Span {
         let bet = &self.layout[circle.index()].bets[place];
         let chip = self.table.common.smallest_chip.0;
-        let half = self.table.pure_rules().insurance_most.map_or(0, |most| most.of(Chips(bet.base)).0);
+        let half = self.table.pure_rules().insurance_most.map_or(0, |most| most.of(Chips(bet.base())).0);
         let most = half.min(self.stacks[bet.owner.index()]);
         Span { least: Chips(chip), most: Chips(most - most % chip), step: Chips(chip) }
     }
@@ -126,7 +126,7 @@ impl Round {
             .table
             .pure_rules()
             .insurance_most
-            .map_or(0, |most| most.of(Chips(self.layout[circle.index()].bets[place].base)).0);
+            .map_or(0, |most| most.of(Chips(self.layout[circle.index()].bets[place].base())).0);
         if amount > 0 && !amount.is_multiple_of(span.step.0) {
             return refuse(Why::Unit { unit: span.step }, values.insurance_most);
         }
@@ -235,7 +235,7 @@ impl Round {
         for (place, bonus) in self.table.bonuses.iter().enumerate() {
             let Some(bonus) = bonus else { continue };
             for bet in self.layout[circle.index()].bets() {
-                if bet.bonus[place] > 0 {
+                if bet.bonus()[place] > 0 {
                     sink.on(Event::StaysIn { seat: bet.owner, circle, wager: bonus.wager, cite: bonus.cites.stays });
                 }
             }
@@ -250,12 +250,12 @@ impl Round {
             let natural = self.layout[circle.index()].hands[0].state == HandState::Natural;
             for bet in self.layout[circle.index()].bets() {
                 most += match natural {
-                    true => self.natural_win(bet.base),
-                    false => bet.base * 2 * u64::from(pure.hands_max),
+                    true => self.natural_win(bet.base()),
+                    false => bet.base() * 2 * u64::from(pure.hands_max),
                 };
                 most +=
                     bet.insurance * u64::from(pure.insurance_pays.pays).div_ceil(u64::from(pure.insurance_pays.per));
-                for (bonus, amount) in self.table.bonuses.iter().zip(bet.bonus) {
+                for (bonus, amount) in self.table.bonuses.iter().zip(bet.bonus()) {
                     let top = bonus.as_ref().map_or(0, |bonus| bonus.top.pays.div_ceil(bonus.top.per));
                     most += amount * u64::from(top).max(1);
                 }

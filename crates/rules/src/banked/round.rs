@@ -11,7 +11,7 @@ use super::game::{BEHIND_MAX, HANDS_MAX};
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::step::{Act, Need, Options, Step, To, Turn};
-use super::table::{BONUS_MAX, Dealt, Table};
+use super::table::{BONUS_MAX, Dealt, LINES, Table};
 use crate::shared::Shared;
 use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet, Sink};
 
@@ -180,34 +180,29 @@ impl Circle {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bet {
     pub(super) owner: Seat,
-    /// What was wagered before the cards.
-    pub(super) base: u64,
+    /// What was wagered before the cards: on the game, and on the bonus bets.
+    pub(super) wagers: [u64; LINES],
     /// What is on each hand, doubles included; on the first, the Play bet of Three Card Poker beside the ante.
     pub(super) on: [u64; HANDS],
     pub(super) insurance: u64,
-    pub(super) bonus: [u64; BONUS_MAX],
 }
 
 impl Bet {
     pub(super) const fn nothing(owner: Seat) -> Bet {
-        Bet { owner, base: 0, on: [0; HANDS], insurance: 0, bonus: [0; BONUS_MAX] }
+        Bet { owner, wagers: [0; LINES], on: [0; HANDS], insurance: 0 }
     }
 
-    /// What lies on a bonus bet, or on the wager on the game.
+    /// What was wagered on the game.
     #[inline]
-    pub(super) const fn lies(&self, bonus: Option<usize>) -> u64 {
-        match bonus {
-            None => self.base,
-            Some(bonus) => self.bonus[bonus],
-        }
+    pub(super) const fn base(&self) -> u64 {
+        self.wagers[0]
     }
 
+    /// What was wagered on the bonus bets.
     #[inline]
-    pub(super) const fn lies_mut(&mut self, bonus: Option<usize>) -> &mut u64 {
-        match bonus {
-            None => &mut self.base,
-            Some(bonus) => &mut self.bonus[bonus],
-        }
+    pub(super) const fn bonus(&self) -> [u64; BONUS_MAX] {
+        let [_, bonus @ ..] = self.wagers;
+        bonus
     }
 }
 
@@ -742,8 +737,8 @@ impl Round {
         }
         let bets = self.circles.iter().flat_map(|circle| self.layout[circle.index()].bets());
         let all = bets.map(|bet| {
-            let base = if matches!(self.phase, Phase::Banking | Phase::Wagering) { bet.base } else { 0 };
-            base + bet.on.iter().sum::<u64>() + bet.insurance + bet.bonus.iter().sum::<u64>()
+            let base = if matches!(self.phase, Phase::Banking | Phase::Wagering) { bet.base() } else { 0 };
+            base + bet.on.iter().sum::<u64>() + bet.insurance + bet.bonus().iter().sum::<u64>()
         });
         Chips(self.cover.left().0 + all.sum::<u64>())
     }

@@ -42,7 +42,7 @@ impl Round {
 
     /// Whether a bonus bet waits for the bank's hand.
     pub(super) fn bonus_matters(&self, bet: &Bet, red: bool) -> bool {
-        self.table.bonuses.iter().zip(bet.bonus).any(|(bonus, amount)| {
+        self.table.bonuses.iter().zip(bet.bonus()).any(|(bonus, amount)| {
             let waits = |on| on != BonusOn::RedRun || red;
             amount > 0 && bonus.as_ref().is_some_and(|bonus| waits(bonus.on))
         })
@@ -126,7 +126,8 @@ impl Round {
         for circle in self.settled_in_order() {
             let index = circle.index();
             for place in 0..self.layout[index].bets().len() {
-                let Bet { owner: seat, insurance, bonus, .. } = self.layout[index].bets[place];
+                let bet = &self.layout[index].bets[place];
+                let (seat, insurance, bonus) = (bet.owner, bet.insurance, bet.bonus());
                 for hand in 0..self.layout[index].hands().len() {
                     let stake = self.layout[index].bets[place].on[hand];
                     if stake > 0 {
@@ -189,7 +190,7 @@ impl Round {
                 return Fate::Pushes(table.at(Moment::BothNatural));
             }
             // A natural that came late takes only what was wagered first, where the book says so.
-            let first = if hand == 0 { self.layout[circle.index()].bets[place].base } else { 0 };
+            let first = if hand == 0 { self.layout[circle.index()].bets[place].base() } else { 0 };
             let lost = if pure.original_bets_only { first.min(stake) } else { stake };
             let cite = if lost < stake { table.values.original_bets } else { table.at(Moment::BankNatural) };
             return Fate::Loses(lost, cite);

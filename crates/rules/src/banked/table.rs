@@ -20,6 +20,9 @@ use crate::{Chips, House, Odds, Part, Seat, SeatSet};
 /// How many bonus bets a game can have.
 pub(super) const BONUS_MAX: usize = 2;
 
+/// How many kinds of wagers are made before the cards come: the game's own, and bonus bets.
+pub(super) const LINES: usize = 1 + BONUS_MAX;
+
 /// A dollar in cents.
 const DOLLAR: u64 = 100;
 
@@ -78,6 +81,8 @@ pub struct Table {
     /// What the game's own wager is called.
     pub(super) base: Wager,
     pub(super) bonuses: [Option<BonusBet>; BONUS_MAX],
+    /// The wagers that are made before the cards come.
+    lines: [Option<Line>; Wager::WORDS.len()],
     /// The least wager, and the most.
     pub(super) least: u64,
     pub(super) most: u64,
@@ -163,6 +168,17 @@ pub(super) struct Three {
     pub(super) ante_equal: Outcome,
     pub(super) pays: Odds,
     pub(super) equal: Outcome,
+}
+
+/// A wager that is made before the cards come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Line {
+    /// Its place in lists of them: the game's own is the first.
+    pub(super) place: usize,
+    pub(super) least: u64,
+    pub(super) most: u64,
+    /// Whether it may be more than the wager on the game.
+    pub(super) above_base: bool,
 }
 
 /// A bonus bet at this table.
@@ -386,6 +402,7 @@ impl Table {
         let every_round = decks <= pure.every_round_decks;
         let cut = if every_round { full.len() } else { full.len() - dealt as usize };
         let backline = pure.backline.as_ref();
+        let bonuses = bonuses(house, id, game, fee, backline)?;
         let dealt = Dealt::Pure(Pure {
             down: pure.down_card - 1,
             natural_pays: pure.natural_pays,
@@ -420,7 +437,8 @@ impl Table {
             circles_most: pure.circles_most,
             game: dealt,
             base: Wager::Base,
-            bonuses: bonuses(house, id, game, fee, backline)?,
+            lines: lines(Wager::Base, fee, &bonuses),
+            bonuses,
             least: fee.table_min.0,
             most: fee.table_max.map_or(u64::MAX, |most| most.0),
             fees: Fees::new(fee, option, backline),
@@ -445,6 +463,7 @@ impl Table {
         decks: u8,
     ) -> Result<Table, NoTable> {
         let full = Shoe::new(Deck::STANDARD, 1).filter(|_| decks == 1).ok_or(NoTable::Decks { least: 1, most: 1 })?;
+        let bonuses = bonuses(house, id, game, fee, None)?;
         let dealt = Dealt::Three(Three {
             up: three.up_card - 1,
             play_times: three.play_times,
@@ -463,7 +482,8 @@ impl Table {
             circles_most: 1,
             game: dealt,
             base: Wager::Ante,
-            bonuses: bonuses(house, id, game, fee, None)?,
+            lines: lines(Wager::Ante, fee, &bonuses),
+            bonuses,
             least: fee.table_min.0,
             most: fee.table_max.map_or(u64::MAX, |most| most.0),
             fees: Fees::new(fee, option, None),
@@ -519,10 +539,10 @@ impl Table {
         kinds.copied().find(|kind| kind.least <= hand).unwrap_or(nothing)
     }
 
-    /// The place of a bonus bet in lists of them.
+    /// A wager as it is made before the cards come, if it is.
     #[inline]
-    pub(super) fn bonus_place(&self, wager: Wager) -> Option<usize> {
-        self.bonuses.iter().position(|bonus| bonus.as_ref().is_some_and(|bonus| bonus.wager == wager))
+    pub(super) const fn line(&self, wager: Wager) -> Option<Line> {
+        self.lines[wager as usize]
     }
 
     /// The seat behind which dealing and decisions begin.
@@ -603,6 +623,18 @@ fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
         *cite = game.cite(name);
     }
     cites
+}
+
+/// The wagers that are made before the cards come, by what they are called.
+fn lines(base: Wager, fee: &ActionFee, bonuses: &[Option<BonusBet>]) -> [Option<Line>; Wager::WORDS.len()] {
+    let mut lines = [None; Wager::WORDS.len()];
+    let most = fee.table_max.map_or(u64::MAX, |most| most.0);
+    lines[base as usize] = Some(Line { place: 0, least: fee.table_min.0, most, above_base: true });
+    for (place, bonus) in (1..).zip(bonuses.iter().flatten()) {
+        let &BonusBet { least, most, above_base, .. } = bonus;
+        lines[bonus.wager as usize] = Some(Line { place, least, most, above_base });
+    }
+    lines
 }
 
 /// The bonus bets of a game, in the order in which they are settled.

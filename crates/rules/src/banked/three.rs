@@ -57,7 +57,7 @@ impl Round {
 
     /// What the Play bet costs.
     fn play_costs(&self) -> u64 {
-        self.layout[self.circle.index()].bets[0].base * u64::from(self.table.three_rules().play_times)
+        self.layout[self.circle.index()].bets[0].base() * u64::from(self.table.three_rules().play_times)
     }
 
     #[inline]
@@ -90,7 +90,7 @@ impl Round {
             Act::Fold => {
                 self.layout[index].hands[0].state = HandState::Folded;
                 sink.on(Event::Folded { circle, cite: self.table.at(Moment::Fold) });
-                for (bonus, amount) in self.table.bonuses.iter().zip(self.layout[index].bets[0].bonus) {
+                for (bonus, amount) in self.table.bonuses.iter().zip(self.layout[index].bets[0].bonus()) {
                     let Some(bonus) = bonus else { continue };
                     if amount > 0 && !bonus.forfeited {
                         let seat = self.layout[index].owner();
@@ -138,16 +138,16 @@ impl Round {
             }
             let staked = |wager, stake| Staked { seat: bet.owner, circle, wager, stake };
             let ante = match folded {
-                true => Fate::Loses(bet.base, self.table.at(Moment::Fold)),
-                false => self.ante_fate(own, bank, qualified, bet.base),
+                true => Fate::Loses(bet.base(), self.table.at(Moment::Fold)),
+                false => self.ante_fate(own, bank, qualified, bet.base()),
             };
-            self.settle(staked(Wager::Ante, bet.base), ante, sink);
+            self.settle(staked(Wager::Ante, bet.base()), ante, sink);
             let play = self.layout[index].bets[0].on[PLAY];
             if play > 0 {
                 let fate = self.ante_fate(own, bank, qualified, play);
                 self.settle(staked(Wager::Play, play), fate, sink);
             }
-            for (which, &stake) in bet.bonus.iter().enumerate().filter(|&(_, &stake)| stake > 0) {
+            for (which, &stake) in bet.bonus().iter().enumerate().filter(|&(_, &stake)| stake > 0) {
                 let Some(bonus) = &self.table.bonuses[which] else { continue };
                 let reached = match bonus.on {
                     BonusOn::SixCards => {
@@ -202,7 +202,7 @@ impl Round {
     pub(super) fn three_is_seen(&self, circle: Seat, seat: Option<Seat>) -> bool {
         let owner = self.layout[circle.index()].owner();
         let folded = self.layout[circle.index()].hands[0].state == HandState::Folded;
-        let kept = self.table.bonuses.iter().zip(self.layout[circle.index()].bets[0].bonus);
+        let kept = self.table.bonuses.iter().zip(self.layout[circle.index()].bets[0].bonus());
         let kept =
             kept.into_iter().any(|(bonus, stake)| stake > 0 && bonus.as_ref().is_some_and(|bonus| !bonus.forfeited));
         seat == Some(owner) || self.turned && (!folded || kept)

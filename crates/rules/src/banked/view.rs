@@ -107,10 +107,10 @@ impl Round {
             for (place, bet) in self.layout[index].bets().iter().enumerate() {
                 view.wagers[index][place] = Some(Wagers {
                     owner: bet.owner,
-                    base: Chips(bet.base),
+                    base: Chips(bet.base()),
                     on: bet.on.map(Chips),
                     insurance: Chips(bet.insurance),
-                    bonus: bet.bonus.map(Chips),
+                    bonus: bet.bonus().map(Chips),
                 });
             }
             if self.bank_hand.cards().is_empty() {
