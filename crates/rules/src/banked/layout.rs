@@ -12,13 +12,13 @@ use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 /// Which wager of a circle.
 #[derive(Clone, Copy)]
-struct Spot {
+struct Spot<'a> {
     circle: usize,
     place: usize,
     /// Whether it is made now.
     new: bool,
     /// What is made there.
-    line: Line,
+    line: &'a Line,
 }
 
 impl Round {
@@ -94,19 +94,21 @@ impl Round {
     ) -> Result<(), Refusal> {
         let spot = self.spot(seat, place)?;
         if amount == 0 {
-            return self.take_back(seat, place, spot, sink);
+            return self.take_back(seat, place, sink);
         }
-        self.check_amount(seat, spot, amount)?;
-        let cite = self.wager_cite(seat, place, spot);
-        let fee = self.fee_at(spot.place);
-        let at = &mut self.layout[spot.circle];
-        if spot.new {
+        if !self.fits(seat, spot, amount) {
+            return Err(self.wrong_amount(seat, place, amount));
+        }
+        let (cite, fee) = (self.wager_cite(seat, place, spot), self.fee_at(spot.place));
+        let Spot { circle, place: nth, new, line: &Line { place: line, .. } } = spot;
+        let at = &mut self.layout[circle];
+        if new {
             self.circles = self.circles.with(place.circle);
-            at.bets[spot.place] = Bet::nothing(seat);
+            at.bets[nth] = Bet::nothing(seat);
             at.spots += 1;
             self.owed[seat.index()] += fee;
         }
-        let lies = &mut at.bets[spot.place].wagers[spot.line.place];
+        let lies = &mut at.bets[nth].wagers[line];
         let stack = &mut self.stacks[seat.index()];
         *stack = *stack + *lies - amount;
         *lies = amount;
@@ -117,7 +119,7 @@ impl Round {
 
     /// What is cited for a wager: its own moment, that others' circles are free, or that one may bet behind.
     #[inline(always)]
-    fn wager_cite(&self, seat: Seat, place: Place, spot: Spot) -> Cite {
+    fn wager_cite(&self, seat: Seat, place: Place, spot: Spot<'_>) -> Cite {
         let values = &self.table.values;
         match self.bonus_bet(spot) {
             Some(bonus) if spot.place > 0 => bonus.cites.behind,
@@ -129,7 +131,7 @@ impl Round {
     }
 
     #[inline(always)]
-    fn bonus_bet(&self, spot: Spot) -> Option<&BonusBet> {
+    fn bonus_bet(&self, spot: Spot<'_>) -> Option<&BonusBet> {
         self.table.bonuses.get(spot.line.place.checked_sub(1)?)?.as_ref()
     }
 
@@ -142,7 +144,7 @@ impl Round {
 
     /// The place where this player's chips go; whatever forbids that, without a look at the amount.
     #[inline(always)]
-    fn spot(&self, seat: Seat, place: Place) -> Result<Spot, Refusal> {
+    fn spot(&self, seat: Seat, place: Place) -> Result<Spot<'_>, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
         let Some(line) = table.line(place.wager).filter(|_| self.phase == Phase::Wagering) else {
@@ -188,7 +190,7 @@ impl Round {
 
     /// The wager that this player has in a circle, or the next that can be made there.
     #[inline(always)]
-    fn spot_of(&self, seat: Seat, circle: Seat, line: Line) -> Result<Spot, Refusal> {
+    fn spot_of<'a>(&self, seat: Seat, circle: Seat, line: &'a Line) -> Result<Spot<'a>, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
         let index = circle.index();
@@ -229,8 +231,8 @@ impl Round {
 
     /// The least and the most that the book allows there.
     #[inline(always)]
-    fn bounds(&self, spot: Spot) -> (u64, u64) {
-        let (Line { place, least, most, above_base }, bet) = (spot.line, &self.layout[spot.circle].bets[spot.place]);
+    fn bounds(&self, spot: Spot<'_>) -> (u64, u64) {
+        let (&Line { place, least, most, above_base }, bet) = (spot.line, &self.layout[spot.circle].bets[spot.place]);
         match above_base {
             false => (least, most.min(bet.base())),
             // What goes with it and may not be above it holds it up.
@@ -247,29 +249,32 @@ impl Round {
 
     /// The chips that he can put there: those that he has, without what he will owe the house.
     #[inline(always)]
-    fn has_for(&self, seat: Seat, spot: Spot) -> u64 {
+    fn has_for(&self, seat: Seat, spot: Spot<'_>) -> u64 {
         let lies = if spot.new { 0 } else { self.layout[spot.circle].bets[spot.place].wagers[spot.line.place] };
         (self.stacks[seat.index()] + lies).saturating_sub(self.will_owe(seat, spot))
     }
 
     #[inline(always)]
-    fn will_owe(&self, seat: Seat, spot: Spot) -> u64 {
+    fn will_owe(&self, seat: Seat, spot: Spot<'_>) -> u64 {
         self.owed[seat.index()] + if spot.new { self.fee_at(spot.place) } else { 0 }
     }
 
     #[inline(always)]
-    fn check_amount(&self, seat: Seat, spot: Spot, amount: u64) -> Result<(), Refusal> {
-        let unit = self.table.common.wager_unit.0;
-        let ((least, most), has) = (self.bounds(spot), self.has_for(seat, spot));
-        match amount.is_multiple_of(unit) && least <= amount && amount <= most && amount <= has {
-            true => Ok(()),
-            false => Err(self.wrong_amount(seat, spot, amount)),
-        }
+    fn fits(&self, seat: Seat, spot: Spot<'_>, amount: u64) -> bool {
+        let (least, most) = self.bounds(spot);
+        least <= amount
+            && amount <= most
+            && amount <= self.has_for(seat, spot)
+            && amount.is_multiple_of(self.table.common.wager_unit.0)
     }
 
-    /// What is wrong with an amount.
+    /// What is wrong with an amount that does not fit.
     #[cold]
-    fn wrong_amount(&self, seat: Seat, spot: Spot, amount: u64) -> Refusal {
+    fn wrong_amount(&self, seat: Seat, place: Place, amount: u64) -> Refusal {
+        let spot = match self.spot(seat, place) {
+            Ok(spot) => spot,
+            Err(refusal) => return refusal,
+        };
         let (table, bonus) = (&self.table, self.bonus_bet(spot));
         let refuse = |why, cite| Refusal { why, cite };
         let unit = table.common.wager_unit;
@@ -296,29 +301,24 @@ impl Round {
     }
 
     #[cold]
-    fn take_back<S: Sink<Event>>(
-        &mut self,
-        seat: Seat,
-        place: Place,
-        spot: Spot,
-        sink: &mut S,
-    ) -> Result<(), Refusal> {
-        if spot.new {
+    fn take_back<S: Sink<Event>>(&mut self, seat: Seat, place: Place, sink: &mut S) -> Result<(), Refusal> {
+        let Spot { circle, place: nth, new, line: &Line { place: line, .. } } = self.spot(seat, place)?;
+        if new {
             return Err(Refusal { why: Why::Below { least: self.table.least() }, cite: self.table.at(Moment::Limits) });
         }
-        let fee = self.fee_at(spot.place);
-        let at = &mut self.layout[spot.circle];
+        let fee = self.fee_at(nth);
+        let at = &mut self.layout[circle];
         let spots = at.bets().len();
-        let bet = &mut at.bets[spot.place];
-        if spot.line.place > 0 {
-            self.stacks[seat.index()] += std::mem::take(&mut bet.wagers[spot.line.place]);
+        let bet = &mut at.bets[nth];
+        if line > 0 {
+            self.stacks[seat.index()] += std::mem::take(&mut bet.wagers[line]);
         } else {
-            if spot.place == 0 && spots > 1 {
+            if nth == 0 && spots > 1 {
                 return Err(Refusal { why: Why::BetsBehind, cite: self.table.values.backline });
             }
             self.stacks[seat.index()] += bet.wagers.iter().sum::<u64>();
             self.owed[seat.index()] -= fee;
-            at.bets.copy_within(spot.place + 1..spots, spot.place);
+            at.bets.copy_within(nth + 1..spots, nth);
             at.spots -= 1;
             if spots == 1 {
                 self.circles = self.circles.without(place.circle);

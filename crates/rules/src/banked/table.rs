@@ -541,8 +541,8 @@ impl Table {
 
     /// A wager as it is made before the cards come, if it is.
     #[inline]
-    pub(super) const fn line(&self, wager: Wager) -> Option<Line> {
-        self.lines[wager as usize]
+    pub(super) const fn line(&self, wager: Wager) -> Option<&Line> {
+        self.lines[wager as usize].as_ref()
     }
 
     /// The seat behind which dealing and decisions begin.
