@@ -98,7 +98,7 @@ impl Round {
         self.circles.iter().any(|circle| self.has_in(seat, circle).is_some())
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn insurance_options(&self) -> Options {
         let (circle, place) = self.asked_to_insure();
         Options {
@@ -380,7 +380,7 @@ impl Round {
         (least <= most && most <= stack).then_some((least, most))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn pure_options(&self) -> Options {
         let (pure, choices) = (self.table.pure_rules(), self.choices);
         Options {
@@ -611,7 +611,7 @@ impl Round {
         self.pending.trailing_zeros() as usize % SPOTS
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn following_options(&self) -> Options {
         let place = self.place_to_follow();
         Options {

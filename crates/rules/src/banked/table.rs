@@ -534,9 +534,9 @@ impl Table {
     /// The kind of a hand of Three Card Poker.
     #[inline]
     pub(super) fn kind(&self, hand: Strength) -> Kind {
-        let kinds = self.kinds.iter().rev();
         let nothing = Kind { least: Strength::NONE, name: "", cite: Cite::NOTHING };
-        kinds.copied().find(|kind| kind.least <= hand).unwrap_or(nothing)
+        // Without a way out of the loop it goes away where nobody looks.
+        self.kinds.iter().filter(|kind| kind.least <= hand).last().copied().unwrap_or(nothing)
     }
 
     /// A wager as it is made before the cards come, if it is.

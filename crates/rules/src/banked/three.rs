@@ -60,7 +60,7 @@ impl Round {
         self.layout[self.circle.index()].bets[0].base() * u64::from(self.table.three_rules().play_times)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn three_options(&self) -> Options {
         let owner = self.layout[self.circle.index()].owner();
         let costs = self.play_costs();
