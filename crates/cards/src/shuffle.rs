@@ -76,12 +76,12 @@ static GROUPS: [Group; 440] = {
 #[inline(always)]
 fn roll<T>(items: &mut [T], group: Group, word: u64) -> bool {
     let mut left = word;
-    let mut rest = items;
-    for _ in 0..group.dice {
-        let wide = u128::from(left) * rest.len() as u128;
+    let last = items.len() - 1;
+    for place in 0..group.dice {
+        let wide = u128::from(left) * (items.len() - place) as u128;
         left = wide as u64;
-        rest.swap(0, (wide >> 64) as usize);
-        rest = &mut rest[1..];
+        // It never is above the last: said so that a check does not split the multiplication in two.
+        items.swap(place, (place + (wide >> 64) as usize).min(last));
     }
     left >= group.product || left >= group.product.wrapping_neg() % group.product
 }

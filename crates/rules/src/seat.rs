@@ -163,6 +163,13 @@ impl SeatSet {
     pub const fn clockwise(self, after: Seat) -> Clockwise {
         Clockwise { turned: self.0.rotate_right(after.0 as u32 + 1), first: after.0 + 1 }
     }
+
+    /// Each of them clockwise, from a seat on.
+    #[inline]
+    #[must_use]
+    pub const fn clockwise_from(self, first: Seat) -> Clockwise {
+        Clockwise { turned: self.0.rotate_right(first.0 as u32), first: first.0 }
+    }
 }
 
 impl FromIterator<Seat> for SeatSet {

@@ -51,15 +51,22 @@ impl ActionButton {
 
     /// The seat that the count ends at.
     pub(super) fn falls_on(&self, card: Rank, bank: Seat, wagers: SeatSet) -> Option<Seat> {
-        let chairs = SeatSet::first(usize::from(self.seats).min(SEATS_MAX)).without(bank);
-        let counted = if self.counts_empty { chairs } else { wagers };
-        let last = Seat::new(self.seats.clamp(1, SEATS_MAX as u8) - 1)?;
+        let (seats, bank_index) = (self.seats.clamp(1, SEATS_MAX as u8), bank.index() as u8);
+        let number = self.count(card).checked_sub(1)?;
+        if self.counts_empty && bank_index < seats && seats > 1 {
+            // Every chair but the bank's.
+            let number = number % (seats - 1);
+            return Seat::new(match self.from {
+                CountFrom::LeftOfBank => (bank_index + 1 + number) % seats,
+                CountFrom::FirstSeat => number + u8::from(number >= bank_index),
+            });
+        }
+        let counted = if self.counts_empty { SeatSet::first(usize::from(seats)).without(bank) } else { wagers };
         let start = match self.from {
             CountFrom::LeftOfBank => bank,
-            CountFrom::FirstSeat => last,
+            CountFrom::FirstSeat => Seat::new(seats - 1)?,
         };
-        let number = usize::from(self.count(card)).checked_sub(1)? % counted.len().max(1);
-        counted.clockwise(start).nth(number)
+        counted.clockwise(start).nth(usize::from(number) % counted.len().max(1))
     }
 
     /// What a card counts.

@@ -79,6 +79,8 @@ pub struct Round {
     pub(super) button: Option<Seat>,
     pub(super) shoe: Shoe,
     pub(super) due: Due,
+    /// How many cards they are.
+    pub(super) due_cards: u8,
     /// Whether the cards that are asked for come from a shoe that is shuffled anew.
     pub(super) reshuffle: bool,
     /// What the hand whose turn it is may do.
@@ -335,6 +337,7 @@ impl Round {
             button: None,
             shoe,
             due: Due::Everybody,
+            due_cards: 0,
             reshuffle: false,
             choices: Choices::default(),
             going: Going::Double,
@@ -539,13 +542,14 @@ impl Round {
     /// round is void (R109, R254).
     pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
         (self.phase, self.due, self.reshuffle) = (Phase::Dealing, due, false);
-        if self.shoe.len() < self.count(due) {
-            self.ask_after_reshuffle(due, sink);
+        self.due_cards = self.need(due).count() as u8;
+        if self.shoe.len() < usize::from(self.due_cards) {
+            self.ask_after_reshuffle(sink);
         }
     }
 
     #[cold]
-    fn ask_after_reshuffle<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
+    fn ask_after_reshuffle<S: Sink<Event>>(&mut self, sink: &mut S) {
         let mut shoe = self.table.full;
         let open = self.circles.iter().flat_map(|circle| self.layout[circle.index()].hands());
         let lying = open.filter(|hand| !hand.is_closed()).chain([&self.bank_hand]).flat_map(Hand::cards);
@@ -554,7 +558,7 @@ impl Round {
             all_there &= shoe.take(*card);
         }
         debug_assert!(all_there, "no card lies on the table twice");
-        if shoe.len() < self.count(due) {
+        if shoe.len() < usize::from(self.due_cards) {
             self.void(sink);
             return;
         }
@@ -577,15 +581,6 @@ impl Round {
         Need { to, reshuffle: self.reshuffle }
     }
 
-    /// How many they are.
-    #[inline]
-    fn count(&self, due: Due) -> usize {
-        match due {
-            Due::Everybody => self.need(due).count(),
-            Due::Hand | Due::Bank => 1,
-        }
-    }
-
     /// Everything goes back, fees too.
     fn void<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.stacks = self.before;
@@ -601,9 +596,8 @@ impl Round {
         if self.phase != Phase::Dealing {
             return Err(self.no_cards_due());
         }
-        let due = self.due;
-        if cards.len() != self.count(due) {
-            let (wanted, given) = (self.count(due) as u8, cards.len().min(255) as u8);
+        if cards.len() != usize::from(self.due_cards) {
+            let (wanted, given) = (self.due_cards, cards.len().min(255) as u8);
             return Err(Refusal { why: Why::WrongCount { wanted, given }, cite: self.table.at(Moment::Dealing) });
         }
         for (place, &card) in cards.iter().enumerate() {
@@ -615,7 +609,7 @@ impl Round {
                 return Err(Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks });
             }
         }
-        match due {
+        match self.due {
             Due::Hand => self.deal_to_hand(cards[0], sink),
             Due::Bank => self.deal_to_bank(cards[0], sink),
             Due::Everybody => match self.table.game {

@@ -8,7 +8,7 @@ use super::moment::Moment;
 use super::round::{Bet, HandState, Phase, Round};
 use super::table::BONUS_MAX;
 use super::words::{BonusOn, Outcome, Rounding, Wager};
-use crate::{Chips, Cite, Odds, Seat, Sink};
+use crate::{Chips, Cite, Clockwise, Odds, Seat, Sink};
 
 /// What becomes of a wager, and what says so.
 #[derive(Clone, Copy)]
@@ -57,10 +57,9 @@ impl Round {
     }
 
     /// The circles as they are settled.
-    pub(super) fn settled_in_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        let first = self.button.unwrap_or(self.bank);
-        let own = self.circles.contains(first).then_some(first);
-        own.into_iter().chain(self.circles.without(first).clockwise(first))
+    #[inline]
+    pub(super) fn settled_in_order(&self) -> Clockwise {
+        self.circles.clockwise_from(self.button.unwrap_or(self.bank))
     }
 
     /// Says where it begins.
