@@ -330,6 +330,7 @@ impl Round {
     }
 
     /// What the hand whose turn it is may do.
+    #[inline(always)]
     pub(super) fn choices_now(&self) -> Choices {
         let (pure, at) = (self.table.pure_rules(), &self.layout[self.circle.index()]);
         let hand = &at.hands[usize::from(self.hand)];
@@ -351,7 +352,7 @@ impl Round {
         Choices { hit, stand, double, split, surrender: original && pure.surrender.is_some() }
     }
 
-    #[inline]
+    #[inline(always)]
     fn may_split(&self, hand: &Hand) -> bool {
         let pure = self.table.pure_rules();
         let (first, second) = (hand.card(0), hand.card(1));

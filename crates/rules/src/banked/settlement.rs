@@ -170,7 +170,7 @@ impl Round {
     }
 
     /// What becomes of a wager on a hand.
-    #[inline]
+    #[inline(always)]
     fn hand_fate(&self, circle: Seat, place: usize, hand: usize, stake: u64) -> Fate {
         let (table, pure) = (&self.table, self.table.pure_rules());
         let (hands, bank) = (&self.layout[circle.index()].hands, self.bank_hand.points);
