@@ -69,7 +69,7 @@ const ACE: u64 = 1 << 48;
 const SPLIT: u64 = 1 << 63;
 
 /// More cards than this are not counted; no shoe holds so many.
-const CARDS_MAX: u16 = 4_000;
+const CARDS_MAX: u16 = 3_000;
 
 /// What a card adds, by the number of its rank.
 const WORTH: [u64; 16] = {
@@ -160,13 +160,8 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn total(self) -> HalfPoints {
-        if self.is_natural() {
-            HalfPoints::NATURAL
-        } else if self.is_soft() {
-            HalfPoints::whole(self.hard() + 10)
-        } else {
-            HalfPoints::whole(self.hard())
-        }
+        let soft = if self.is_soft() { 10 } else { 0 };
+        HalfPoints(2 * (self.hard() + soft) + self.is_natural() as u16)
     }
 
     /// Whether an ace counts 11 (R140).

@@ -50,6 +50,7 @@ impl ActionButton {
     }
 
     /// The seat that the count ends at.
+    #[inline]
     pub(super) fn falls_on(&self, card: Rank, bank: Seat, wagers: SeatSet) -> Option<Seat> {
         let (seats, bank_index) = (self.seats.clamp(1, SEATS_MAX as u8), bank.index() as u8);
         let number = self.count(card).checked_sub(1)?;
@@ -57,7 +58,8 @@ impl ActionButton {
             // Every chair but the bank's.
             let number = number % (seats - 1);
             return Seat::new(match self.from {
-                CountFrom::LeftOfBank => (bank_index + 1 + number) % seats,
+                CountFrom::LeftOfBank if bank_index + 1 + number < seats => bank_index + 1 + number,
+                CountFrom::LeftOfBank => bank_index + 1 + number - seats,
                 CountFrom::FirstSeat => number + u8::from(number >= bank_index),
             });
         }

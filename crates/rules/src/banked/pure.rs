@@ -424,7 +424,8 @@ impl Round {
                 self.look(sink);
             }
             Act::Double(amount) => {
-                self.may_put_up(self.more_if(choices.double, pure.double_for_less), amount.0).map_err(|why| self.no_double(why))?;
+                self.may_put_up(self.more_if(choices.double, pure.double_for_less), amount.0)
+                    .map_err(|why| self.no_double(why))?;
                 self.put_more(0, usize::from(hand), amount.0);
                 let seat = self.layout[circle.index()].owner();
                 let less = amount.0 * 2 < self.layout[circle.index()].bets[0].on[usize::from(hand)];
@@ -438,7 +439,8 @@ impl Round {
                 self.ask_behind(Going::Double, sink);
             }
             Act::Split(amount) => {
-                self.may_put_up(self.more_if(choices.split, pure.split_for_less), amount.0).map_err(|why| self.no_split(why))?;
+                self.may_put_up(self.more_if(choices.split, pure.split_for_less), amount.0)
+                    .map_err(|why| self.no_split(why))?;
                 self.split(amount.0, sink);
                 self.ask_behind(Going::Split, sink);
             }

@@ -321,12 +321,8 @@ impl Round {
             before: [0; WIDTH],
             cover: Cover::new(coverage, Chips(0)),
             circles: SeatSet::EMPTY,
-            layout: [Circle {
-                spots: 0,
-                hand_count: 0,
-                bets: [Bet::nothing(bank); SPOTS],
-                hands: [Hand::EMPTY; HANDS],
-            }; WIDTH],
+            layout: [Circle { spots: 0, hand_count: 0, bets: [Bet::nothing(bank); SPOTS], hands: [Hand::EMPTY; HANDS] };
+                WIDTH],
             owed: [0; WIDTH],
             drop: 0,
             bank_hand: Hand::EMPTY,
