@@ -9,7 +9,7 @@ use rules::{House, Play};
 
 use crate::bank::{EIGHTS, ENDINGS, Lines, NATURAL, OVER, ending, standing_for};
 use crate::edge::{Edge, Method, NoOdds};
-use crate::shoe::{Counts, Left, VALUES, card_of, with};
+use crate::shoe::{Counts, Left, VALUES, card_of, value_of, with};
 use crate::split::SplitHands;
 
 /// What a player does.
@@ -75,6 +75,10 @@ pub struct PureOdds {
     pub buster: Option<Edge>,
     /// Red Flex, where the house has it.
     pub red_flex: Option<Edge>,
+    /// What is done with three cards and more, against each up card.
+    later: Vec<HashMap<Counts, Decision>>,
+    /// What is done with hands that come of a split, against each up card, of each pair; by the cards behind the first.
+    split: Vec<Vec<HashMap<Counts, Decision>>>,
 }
 
 /// Everything that is known of one up card.
@@ -129,7 +133,7 @@ impl Against<'_> {
     /// A hand that is over loses, but for three eights of the bank.
     fn over(&self, payoffs: &[f64; ENDINGS], left: &Left) -> f64 {
         let eight = 7;
-        if self.lines.up != eight || payoffs[EIGHTS] == payoffs[OVER] {
+        if self.lines.up != eight || left.counts[eight] == 0 || payoffs[EIGHTS] == payoffs[OVER] {
             return payoffs[OVER];
         }
         let eights = left.chance(eight) * left.without(eight).chance(eight);
@@ -150,11 +154,12 @@ pub(crate) struct Hand<'a> {
     /// What is left before any of its cards.
     left: Left,
     known: HashMap<Counts, f64>,
+    pub(crate) decisions: HashMap<Counts, Decision>,
 }
 
 impl<'a> Hand<'a> {
     pub(crate) fn new(against: &'a Against<'a>, split: bool, left: Left) -> Hand<'a> {
-        Hand { against, split, left, known: HashMap::new() }
+        Hand { against, split, left, known: HashMap::new(), decisions: HashMap::new() }
     }
 
     fn left(&self, cards: &Counts) -> Left {
@@ -214,8 +219,9 @@ impl<'a> Hand<'a> {
         let rules = self.against.rules;
         let stand = rules.may_stand(points).then(|| self.stand(&cards, points));
         let hit = rules.may_hit(points).then(|| self.hit(cards, points));
-        let best = stand.into_iter().chain(hit).fold(f64::NEG_INFINITY, f64::max);
+        let (decision, best) = Values { stand, hit, ..Values::default() }.best();
         self.known.insert(cards, best);
+        self.decisions.insert(cards, decision);
         best
     }
 
@@ -231,11 +237,46 @@ impl<'a> Hand<'a> {
         if two && rules.may_double(points, self.split) {
             values.double = Some(self.double(cards, points));
         }
-        values.best().0
+        let decision = values.best().0;
+        self.decisions.insert(cards, decision);
+        decision
     }
 }
 
 impl PureOdds {
+    /// What is best with these cards of one's own against this card of the bank, by the cards of one's own hand. A pair that may
+    /// be split once more is split if it was to be split at first. Nothing where the hand is over or a natural.
+    ///
+    /// ```
+    /// use odds::pure::{Decision, PureOdds};
+    /// use rules::Register;
+    ///
+    /// let house = Register::embedded().house("aviator").unwrap();
+    /// let odds = PureOdds::new(house, "pure-21.5", 1)?;
+    /// let hand = ["Th", "6s"].map(|card| card.parse().unwrap());
+    /// assert_eq!(odds.decision(&hand, "5d".parse().unwrap(), false), Some(Decision::Stand));
+    /// # Ok::<(), odds::NoOdds>(())
+    /// ```
+    #[must_use]
+    pub fn decision(&self, own: &[Card], up: Card, after_split: bool) -> Option<Decision> {
+        let (up, mut cards) = (value_of(up), [0; VALUES]);
+        for &card in own {
+            cards[value_of(card)] += 1;
+        }
+        match own {
+            &[first, ..] if after_split => {
+                cards[value_of(first)] -= 1;
+                self.split[up][value_of(first)].get(&cards).copied()
+            }
+            &[one, other] => {
+                let (one, other) = (value_of(one) as u8, value_of(other) as u8);
+                let start = Start { first: one.min(other), second: one.max(other), up: up as u8 };
+                self.starts.iter().find(|(found, _)| *found == start).map(|(_, values)| values.best().0)
+            }
+            _ => self.later[up].get(&cards).copied(),
+        }
+    }
+
     /// Counts them.
     ///
     /// # Errors
@@ -250,7 +291,7 @@ impl PureOdds {
         let lines: Vec<Lines> = (0..VALUES).map(|up| Lines::new(rules, up)).collect();
         let payoffs = payoffs(rules);
         let full = Left::full(decks);
-        let (mut base, mut starts) = (0.0, vec![]);
+        let (mut base, mut starts, mut later, mut split) = (0.0, vec![], vec![], vec![]);
         for (up, lines) in lines.iter().enumerate() {
             let against = Against {
                 rules,
@@ -260,6 +301,7 @@ impl PureOdds {
             };
             let left = full.without(up);
             let mut hand = Hand::new(&against, false, left);
+            let mut pairs = vec![HashMap::new(); VALUES];
             for first in 0..VALUES {
                 for second in first..VALUES {
                     let chance = full.chance(up)
@@ -269,11 +311,13 @@ impl PureOdds {
                     if chance <= 0.0 {
                         continue;
                     }
-                    let (value, values) = start(&mut hand, first, second);
+                    let (value, values) = start(&mut hand, first, second, &mut pairs[first]);
                     base += chance * value;
                     starts.push((Start { first: first as u8, second: second as u8, up: up as u8 }, values));
                 }
             }
+            later.push(hand.decisions);
+            split.push(pairs);
         }
         let bonuses = house.chapters.iter().filter(|chapter| chapter.wager_of.as_deref() == Some(game));
         let bonuses = bonuses.filter_map(|chapter| match chapter.game.as_ref().map(|game| &game.play) {
@@ -286,6 +330,8 @@ impl PureOdds {
             decks,
             base: -base,
             starts,
+            later,
+            split,
             insurance: rules.insurance.map(|insurance| {
                 let left = full.without(0);
                 let wins = f64::from(left.counts[9]);
@@ -316,7 +362,7 @@ fn payoffs(rules: &Banked) -> [[f64; ENDINGS]; ENDINGS] {
 }
 
 /// What two cards are worth, and what each decision would be.
-fn start(hand: &mut Hand<'_>, first: usize, second: usize) -> (f64, Values) {
+fn start(hand: &mut Hand<'_>, first: usize, second: usize, split: &mut HashMap<Counts, Decision>) -> (f64, Values) {
     let against = hand.against;
     let rules = against.rules;
     let points = with(with(Points::DEALT, first), second);
@@ -336,7 +382,11 @@ fn start(hand: &mut Hand<'_>, first: usize, second: usize) -> (f64, Values) {
         stand: rules.may_stand(points).then(|| hand.stand(&cards, points)),
         hit: rules.may_hit(points).then(|| hand.hit(cards, points)),
         double: rules.may_double(points, false).then(|| hand.double(cards, points)),
-        split: rules.is_pair(card_of(first), card_of(second)).then(|| SplitHands::new(against, left, first).value()),
+        split: rules.is_pair(card_of(first), card_of(second)).then(|| {
+            let hands = SplitHands::new(against, left, first);
+            split.clone_from(&hands.decisions);
+            hands.value()
+        }),
         surrender: rules.surrender_loses.map(|part| -f64::from(part.of) / f64::from(part.in_all)),
     };
     (lost + no_natural * values.best().1, values)

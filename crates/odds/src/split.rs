@@ -3,7 +3,7 @@
 //! Which cards the other hands take is not looked at, so that each hand is as good as any other: what it is worth depends only on
 //! how many cards of the pair are known to be gone, and of how many other second cards it is known that they are not of the pair.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use hands::Points;
 
@@ -19,6 +19,7 @@ pub(crate) struct SplitHands<'a> {
     pair: usize,
     /// How one hand is played to its end: by its cards, the wagers on it and the chance in orders.
     plan: Vec<Played>,
+    pub(crate) decisions: HashMap<Counts, Decision>,
 }
 
 /// A hand as it ends: what it drew behind the first card.
@@ -56,7 +57,7 @@ impl<'a> SplitHands<'a> {
             points,
             wagers: if doubled { 2.0 } else { 1.0 },
         });
-        SplitHands { against, left, pair, plan: plan.collect() }
+        SplitHands { against, left, pair, plan: plan.collect(), decisions: hand.decisions }
     }
 
     /// What the split is worth, in first wagers: two hands and more, all together.
