@@ -77,8 +77,8 @@ fn play_on(round: &mut Round, split: bool) {
     }
 }
 
-/// One deck, seven hands, and every pair split: the cards do not suffice, and everything goes back. The next round knows
-/// nothing of the wagers that were made.
+/// One deck, seven hands, and every pair split: the cards do not suffice, and everything goes back. The next round
+/// knows nothing of the wagers that were made.
 #[test]
 fn r254_after_a_void_round_the_next_begins_without_wagers() {
     let table = table(Register::embedded(), "aviator", 1);
@@ -97,12 +97,13 @@ fn r254_after_a_void_round_the_next_begins_without_wagers() {
     assert_eq!(need.count(), 4);
 }
 
-/// A house that deals its shoe to the last card may run out of cards when a round begins: then nothing lies on the table yet,
-/// and all cards are shuffled.
+/// A house that deals its shoe to the last card may run out of cards when a round begins: then nothing lies on the
+/// table yet, and all cards are shuffled.
 #[test]
 fn r109_a_shoe_that_runs_out_before_the_first_card_is_shuffled_whole() {
     let house = "id = 'corner'\ncode = 'CO'\nname = 'corner'\nlike = 'aviator'\nsources = []\n";
-    let game = "id = 'pure-21.5'\nshoe.cut = '1/1'\nshoe.every_round_decks = 0\n[[clause]]\nid = 'CO.PB.901'\nkind = 'setup'\n\
+    let game = "id = 'pure-21.5'\nshoe.cut = '1/1'\nshoe.every_round_decks = 0\n\
+                [[clause]]\nid = 'CO.PB.901'\nkind = 'setup'\n\
                 where = 'x'\ntext = 'y'\nsets = ['shoe.cut', 'shoe.every_round_decks']\n";
     let own = [("corner/house.toml", house), ("corner/pure-21.5.toml", game)];
     let own = own.into_iter().map(|(path, text)| BookFile::new(path, text));

@@ -1,7 +1,7 @@
 //! What one pair of eyes sees does not depend on what is hidden from them.
 //!
-//! A round is played once more with the same steps, but cards that those eyes have not seen are exchanged for others. Until
-//! those cards are turned the two views must be equal, and so must be what is legal and what is told.
+//! A round is played once more with the same steps, but cards that those eyes have not seen are exchanged for others.
+//! Until those cards are turned the two views must be equal, and so must be what is legal and what is told.
 
 use cards::{Card, CardSet, Deck};
 use rules::banked::{Event, Round, Step, To, Turn};
@@ -77,8 +77,8 @@ fn any_eyes(start: &Round, record: &Record, chance: &mut Chance) -> Eyes {
     }
 }
 
-/// All that these eyes never see changes places, the undealt cards too; or all that they do not see before the bank's cards
-/// are turned, and then they look until that.
+/// All that these eyes never see changes places, the undealt cards too; or all that they do not see before the bank's
+/// cards are turned, and then they look until that.
 fn three_card(start: &Round, record: &Record, tally: &mut Tally, chance: &mut Chance) {
     let eyes = any_eyes(start, record, chance);
     let to_the_end = chance.one_in(2);

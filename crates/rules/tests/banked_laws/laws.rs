@@ -61,7 +61,7 @@ impl Player {
             let opening = opening(room, crowd, &mut chance);
             self.record.open(&opening);
             self.ledger.open(&opening);
-            let mut watch = Watch::new(&mut self.tally);
+            let mut watch = Watch::new(room, &mut self.tally, chance.one_in(400));
             let mut now = match round.take() {
                 None => Round::open(room.table.clone(), &opening, &mut watch).unwrap(),
                 Some(mut last) => {
@@ -102,9 +102,9 @@ impl Player {
             let now = round.options();
             self.check_turn(room, round, &now, &mut decided, look);
             if look.thorough {
-                (0..TRIES).for_each(|nth| self.attempt(nth, room, round, &now, chance));
+                (0..TRIES).for_each(|nth| self.attempt(nth, room, round, &now, chance, true));
             } else if chance.one_in(look.tries) {
-                self.attempt(likely(round, chance), room, round, &now, chance);
+                self.attempt(likely(round, chance), room, round, &now, chance, false);
             }
             if matches!(round.turn(), Turn::Dealer(need) if need.reshuffle) {
                 self.check_reshuffled(room, round);
@@ -112,7 +112,7 @@ impl Player {
             let step = next_step(room, &self.ledger, round, &now, people, chance, &mut self.cards);
             self.record.push(step);
             let (before, left) = (stacks(round), round.shoe().len());
-            let played = round.play(step, &mut Watch::new(&mut self.tally));
+            let played = round.play(step, &mut Watch::new(room, &mut self.tally, look.thorough));
             assert!(played.is_ok(), "what is offered is accepted: {step:?} {now:?} {played:?}");
             self.ledger.write(room, step, &now, &before);
             self.ledger.look(room, step, round);
@@ -129,7 +129,7 @@ impl Player {
         assert_eq!(round.options(), Options::default());
         self.check_settled(room, round);
         if look.thorough {
-            (0..TRIES).for_each(|nth| self.attempt(nth, room, round, &Options::default(), chance));
+            (0..TRIES).for_each(|nth| self.attempt(nth, room, round, &Options::default(), chance, true));
         }
         self.tally.add(Rare::Rounds);
     }
@@ -228,7 +228,7 @@ impl Player {
     }
 
     /// Tries a step on a copy: it is accepted if and only if it is offered, and a refusal changes nothing.
-    fn attempt(&mut self, nth: usize, room: &Room, round: &Round, now: &Options, chance: &mut Chance) {
+    fn attempt(&mut self, nth: usize, room: &Room, round: &Round, now: &Options, chance: &mut Chance, thorough: bool) {
         let step = nth_try(nth, room, &self.ledger, round, now, chance, &mut self.scratch);
         if let Step::Wager(seat, place, _) = step {
             let said = round.wager_span(seat, place).ok();
@@ -244,13 +244,13 @@ impl Player {
             Err(refusal) => {
                 assert_eq!(tried, *round, "{step:?}: a refusal changes nothing");
                 assert_eq!(told.0, 0, "{step:?}: of a refusal nothing is told");
-                self.tally.refused(&refusal);
+                self.tally.refused(room, &refusal, thorough);
             }
         }
     }
 
-    /// The same opening and steps give the same events and the same round. From a full shoe that is so for a round that is
-    /// opened anew too: nothing of the last round is left in the next.
+    /// The same opening and steps give the same events and the same round. From a full shoe that is so for a round that
+    /// is opened anew too: nothing of the last round is left in the next.
     fn check_replay(&mut self, room: &Room, start: &Round, round: &Round) {
         let mut live = start.clone();
         let mut anew = Round::open(room.table.clone(), &self.record.opening.unwrap(), &mut ()).unwrap();

@@ -121,7 +121,7 @@ impl Ledger {
             (None, Some(own)) if amount == 0 => drop(spots.remove(own)),
             (None, Some(own)) => spots[own].base = amount,
             (None, None) => {
-                spots.push(Spot { owner: seat, base: amount, on: [0; 4], insurance: 0, bonus: [0; 2], asked: false })
+                spots.push(Spot { owner: seat, base: amount, on: [0; 4], insurance: 0, bonus: [0; 2], asked: false });
             }
         }
     }

@@ -1,10 +1,10 @@
-//! Laws that hold in every round of every game with a player-dealer: chips are neither made nor lost; the bank wins and loses its
-//! wager at most; what is offered is what the books offer, it is accepted, and nothing else; a refusal changes nothing;
-//! somebody can always move; every round comes to an end; everybody gets what a second settlement gives him; what is hidden
-//! from a player changes nothing that he sees; and a replay is the round itself.
+//! Laws that hold in every round of every game with a player-dealer: chips are neither made nor lost; the bank wins and
+//! loses its wager at most; what is offered is what the books offer, it is accepted, and nothing else; a refusal
+//! changes nothing; somebody can always move; every round comes to an end; everybody gets what a second settlement
+//! gives him; what is hidden from a player changes nothing that he sees; and a replay is the round itself.
 //!
-//! Sessions of one or more rounds have numbers, and a number is all that it takes to play one again: `BANKED_LAWS=12345 cargo
-//! test -p rules --test banked_laws`.
+//! Sessions of one or more rounds have numbers, and a number is all that it takes to play one again: `BANKED_LAWS=12345
+//! cargo test -p rules --test banked_laws`.
 
 mod chance;
 mod hidden;

@@ -1,5 +1,5 @@
-//! What may be done now, straight from the books: the bounds that a round says must be these, and it must take what it offers
-//! and nothing else.
+//! What may be done now, straight from the books: the bounds that a round says must be these, and it must take what it
+//! offers and nothing else.
 
 use cards::Card;
 use rules::banked::{Act, LeastBank, Options, Place, Round, Span, Step, Turn, View, Wager};

@@ -66,12 +66,15 @@ pub(crate) fn sum(cards: impl Iterator<Item = Card> + Clone) -> Sum {
 }
 
 /// An ace and a Bonus card; whether it was dealt so is for others to know.
-pub(crate) fn ace_and_ten(cards: impl Iterator<Item = Card> + Clone) -> bool {
-    cards.clone().count() == 2 && cards.clone().any(is_ace) && cards.clone().any(is_ten)
+pub(crate) fn ace_and_ten(mut cards: impl Iterator<Item = Card>) -> bool {
+    match (cards.next(), cards.next(), cards.next()) {
+        (Some(first), Some(second), None) => is_ace(first) && is_ten(second) || is_ten(first) && is_ace(second),
+        _ => false,
+    }
 }
 
-pub(crate) fn three_eights(cards: impl Iterator<Item = Card> + Clone) -> bool {
-    cards.clone().count() == 3 && cards.clone().all(|card| rank(card) == Rank::Eight)
+pub(crate) fn three_eights(cards: impl Iterator<Item = Card>) -> bool {
+    cards.map(rank).eq([Rank::Eight; 3])
 }
 
 /// A kind of hand in the words of the pay tables, and what decides among hands of its kind.

@@ -1,5 +1,5 @@
-//! Every banked game of every house with every schedule that it may post, from its least number of decks to its most; and
-//! houses that choose what no book of ours does.
+//! Every banked game of every house with every schedule that it may post, from its least number of decks to its most;
+//! and houses that choose what no book of ours does.
 
 use std::sync::{Arc, LazyLock};
 
@@ -7,12 +7,13 @@ use rules::banked::{
     ActionButton, BankRules, Banked, BankedDealFrom, BankedTable, Bonus, BonusOn, Table, ThreeCard, Wager,
 };
 use rules::book::BookFile;
-use rules::{ActionFee, House, Play, Register, ScheduleRow};
+use rules::{ActionFee, Game, House, Play, Register, ScheduleRow};
 
 /// A table, and what its book says.
 pub(crate) struct Room {
     pub(crate) name: String,
     pub(crate) table: Arc<Table>,
+    pub(crate) game: &'static Game,
     pub(crate) book: Book,
     pub(crate) fee: &'static ActionFee,
     /// The bonus bets, in the order in which they are settled.
@@ -117,6 +118,7 @@ fn of_game(house: &'static House, posts: &'static House, id: &'static str) -> Ve
             rooms.push(Room {
                 name: format!("{} {id} {:?} {decks} decks", house.id, posted.option),
                 table: Arc::new(Table::new(house, id, &[posted], decks).unwrap()),
+                game,
                 book,
                 fee,
                 bonuses: bonuses(house, id),
@@ -147,8 +149,11 @@ struct Wild {
     id: &'static str,
     code: &'static str,
     like: &'static str,
-    games: &'static [(&'static str, &'static str, &'static [(&'static str, &'static str)])],
+    /// The games and their chapters' codes, with the values in which they differ.
+    games: &'static [(&'static str, &'static str, Values)],
 }
+
+type Values = &'static [(&'static str, &'static str)];
 
 static WILD: LazyLock<Register> = LazyLock::new(|| {
     let mut files: Vec<BookFile> = Register::embedded_files().collect();
@@ -204,7 +209,7 @@ const WILD_HOUSES: &[Wild] = &[
 ];
 
 /// The bank wins with what it has won; naturals come late; who bets behind is bound.
-const NET: &[(&str, &str)] = &[
+const NET: Values = &[
     ("table.seats", "10"),
     ("table.rebuy_in_round", "false"),
     ("shoe.cut", "'19/20'"),
@@ -225,7 +230,7 @@ const NET: &[(&str, &str)] = &[
 ];
 
 /// What is paid and what is collected have a limit each; other parts, other odds, other charts.
-const TWO_LIMITS: &[(&str, &str)] = &[
+const TWO_LIMITS: Values = &[
     ("table.seats", "5"),
     ("table.smallest_chip", "'$0.25'"),
     ("table.wager_unit", "'$0.50'"),
@@ -256,7 +261,7 @@ const TWO_LIMITS: &[(&str, &str)] = &[
 ];
 
 /// Naturals late, and nobody looks.
-const LATE: &[(&str, &str)] = &[
+const LATE: Values = &[
     ("natural.paid", "'at-once'"),
     ("natural.peek", "['ace']"),
     ("double.hard_most", "11"),
@@ -268,7 +273,7 @@ const LATE: &[(&str, &str)] = &[
     ("backline.most", "2"),
 ];
 
-const FREE: &[(&str, &str)] = &[
+const FREE: Values = &[
     ("shoe.decks_min", "1"),
     ("natural.paid", "'in-order'"),
     ("circles.most", "1"),
@@ -277,7 +282,7 @@ const FREE: &[(&str, &str)] = &[
     ("bank_hand.stands_hard", "21"),
 ];
 
-const THREE: &[(&str, &str)] = &[
+const THREE: Values = &[
     ("table.seats", "10"),
     ("table.rebuy_in_round", "false"),
     ("deal.from", "'right-of-bank'"),
@@ -293,7 +298,7 @@ const THREE: &[(&str, &str)] = &[
     ("action_button.counts_empty", "false"),
 ];
 
-const LOST: &[(&str, &str)] = &[
+const LOST: Values = &[
     ("qualify.least", "'jack'"),
     ("qualify.ante_equal", "'loses'"),
     ("showdown.pays", "'5:4'"),

@@ -1,4 +1,5 @@
-//! A second settlement, straight from the rulings: who wins and loses what, from the cards and wagers as they lie in the end.
+//! A second settlement, straight from the rulings: who wins and loses what, from the cards and wagers as they lie in
+//! the end.
 
 use std::cmp::Ordering;
 
@@ -175,11 +176,10 @@ fn on_hand(room: &Room, ledger: &Ledger, view: &View, at: Seat, spot: &Spot, han
     match (own.over(), dealers.over()) {
         (true, true) if three_eights(bank) => unless_pushed(pure.three_eights),
         (true, true) => unless_pushed(pure.both_over),
-        (true, false) => Result::Loses(stake),
         (false, true) => Result::Wins(stake),
         (false, false) if own.total == dealers.total => Result::Nothing,
         (false, false) if own.total > dealers.total => Result::Wins(stake),
-        (false, false) => Result::Loses(stake),
+        (true | false, false) => Result::Loses(stake),
     }
 }
 

@@ -127,7 +127,7 @@ impl Tally {
         let counts: String =
             self.counts.iter().zip(WORDS).map(|(count, words)| format!("{count:>12} {words}\n")).collect();
         let uncited: Vec<&str> = self.uncited.iter().map(String::as_str).collect();
-        format!("{counts}without a cite: {}\n", uncited.join(", "))
+        format!("{counts}\nwithout a clause or ruling:\n{}\n", uncited.join("\n"))
     }
 
     /// What did not happen often enough.
@@ -135,19 +135,24 @@ impl Tally {
         self.counts.iter().zip(WORDS).filter(|(count, _)| **count < least).map(|(_, words)| *words).collect()
     }
 
-    fn uncited(&mut self, cite: Cite, what: &dyn std::fmt::Debug) {
-        if cite == Cite::NOTHING {
+    /// Notes what neither a clause nor a ruling is cited for, at tables of our houses.
+    fn uncited(&mut self, room: &Room, cite: Cite, what: &dyn std::fmt::Debug) {
+        let cited = room.game.cited(cite);
+        let said = cited.as_ref().is_some_and(|cited| !cited.clauses.is_empty() || !cited.rulings.is_empty());
+        if !said && !room.name.starts_with("wild") {
             let text = format!("{what:?}");
             let name = text.split([' ', '{']).next().unwrap_or_default();
-            if !self.uncited.contains(name) {
-                self.uncited.insert(name.to_string());
-            }
+            let house: Vec<&str> = room.name.split(' ').take(2).collect();
+            let at = cited.map_or(String::new(), |cited| cited.name);
+            self.uncited.insert(format!("{name} ({at}) at {}", house.join(" ")));
         }
     }
 
-    pub(crate) fn refused(&mut self, refusal: &Refusal) {
+    pub(crate) fn refused(&mut self, room: &Room, refusal: &Refusal, thorough: bool) {
         self.add(Rare::Refusals);
-        self.uncited(refusal.cite, &refusal.why);
+        if thorough {
+            self.uncited(room, refusal.cite, &refusal.why);
+        }
         self.add(match refusal.why {
             Why::MustStand { .. } => Rare::MustStand,
             Why::MustHit { .. } => Rare::MustHit,
@@ -233,17 +238,22 @@ impl Tally {
 /// Counts what happens in one round.
 pub(crate) struct Watch<'a> {
     tally: &'a mut Tally,
+    room: &'a Room,
+    /// Whether it is looked at what is cited.
+    thorough: bool,
 }
 
 impl<'a> Watch<'a> {
-    pub(crate) fn new(tally: &'a mut Tally) -> Watch<'a> {
-        Watch { tally }
+    pub(crate) fn new(room: &'a Room, tally: &'a mut Tally, thorough: bool) -> Watch<'a> {
+        Watch { tally, room, thorough }
     }
 }
 
 impl rules::Sink<Event> for Watch<'_> {
     fn on(&mut self, event: Event) {
-        self.tally.uncited(event.cite(), &event);
+        if self.thorough {
+            self.tally.uncited(self.room, event.cite(), &event);
+        }
         self.tally.add(match event {
             Event::Void { .. } => Rare::Voids,
             Event::Shuffled { .. } => Rare::Shuffles,
