@@ -8,16 +8,16 @@ use rules::banked::{Event, Round, Step, To, Turn};
 use rules::{Eyes, Seat, Seen};
 
 use crate::chance::Chance;
-use crate::ledger::is_peeked;
+use crate::ledger::{Ledger, is_peeked, up_card};
 use crate::reckoning::{ace_and_ten, faces};
 use crate::record::Record;
 use crate::rooms::{Book, Room};
-use crate::tally::{Rare, Tally};
 
-pub(crate) fn check(room: &Room, start: &Round, record: &Record, tally: &mut Tally, chance: &mut Chance) {
+/// The ledger is that of the round when it is over.
+pub(crate) fn check(room: &Room, start: &Round, ledger: &Ledger, record: &Record, chance: &mut Chance) {
     match room.book {
-        Book::Pure(pure) => pure_21_5(room, start, record, usize::from(pure.down_card) - 1, tally, chance),
-        Book::Three(_) => three_card(start, record, tally, chance),
+        Book::Pure(pure) => pure_21_5(room, start, record, usize::from(pure.down_card) - 1, chance),
+        Book::Three(_) => three_card(room, start, ledger, record, chance),
     }
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn cards_of(cards: &[Seen]) -> Vec<Card> {
 }
 
 /// The bank's down card becomes another, about which the house dealer's look says the same.
-fn pure_21_5(room: &Room, start: &Round, record: &Record, down: usize, tally: &mut Tally, chance: &mut Chance) {
+fn pure_21_5(room: &Room, start: &Round, record: &Record, down: usize, chance: &mut Chance) {
     let other = Deck::PURE_21_5.cards().iter().nth(chance.below(52)).expect("there are 52");
     let eyes = any_eyes(start, record, chance);
     let (mut round, mut twin) = (start.clone(), start.clone());
@@ -64,7 +64,6 @@ fn pure_21_5(room: &Room, start: &Round, record: &Record, down: usize, tally: &m
         }
         compare(&round, &twin, eyes, &events);
     }
-    tally.add(Rare::Twins);
 }
 
 fn any_eyes(start: &Round, record: &Record, chance: &mut Chance) -> Eyes {
@@ -79,23 +78,10 @@ fn any_eyes(start: &Round, record: &Record, chance: &mut Chance) -> Eyes {
 
 /// All that these eyes never see changes places, the undealt cards too; or all that they do not see before the bank's
 /// cards are turned, and then they look until that.
-fn three_card(start: &Round, record: &Record, tally: &mut Tally, chance: &mut Chance) {
+fn three_card(room: &Room, start: &Round, ledger: &Ledger, record: &Record, chance: &mut Chance) {
     let eyes = any_eyes(start, record, chance);
     let to_the_end = chance.one_in(2);
-    let mut round = start.clone();
-    let mut seen = CardSet::EMPTY;
-    for step in record.steps() {
-        let before = round.clone();
-        round.play(step, &mut ()).unwrap();
-        if round.is_over() && !to_the_end {
-            round = before;
-            break;
-        }
-    }
-    let view = round.view(eyes);
-    for cards in std::iter::once(&view.bank_hand[..]).chain(view.hands.iter().flatten().map(|hand| &hand[..])) {
-        seen = seen | faces(cards).collect();
-    }
+    let seen = seen_by(room, start, ledger, record, eyes, to_the_end);
     let exchange = exchange(Deck::STANDARD.cards() - seen, chance);
     let (mut round, mut twin) = (start.clone(), start.clone());
     let mut cards = Vec::new();
@@ -117,7 +103,29 @@ fn three_card(start: &Round, record: &Record, tally: &mut Tally, chance: &mut Ch
         assert!(played.is_ok(), "hidden cards decide what is legal: {step:?} {played:?}");
         compare(&round, &twin, eyes, &events);
     }
-    tally.add(Rare::Twins);
+}
+
+/// What these eyes see at the decisions, or in the end: their own cards, the bank's, and what was turned up to be settled.
+fn seen_by(room: &Room, start: &Round, ledger: &Ledger, record: &Record, eyes: Eyes, to_the_end: bool) -> CardSet {
+    let mut round = start.clone();
+    for step in record.steps() {
+        round.play(step, &mut ()).unwrap();
+    }
+    let view = round.view(Eyes::Record);
+    let mut seen: CardSet = match to_the_end {
+        true => faces(&view.bank_hand).collect(),
+        false => up_card(room, &view).into_iter().collect(),
+    };
+    for circle in ledger.circles() {
+        let of = &ledger.circles[circle.index()];
+        // A hand that was given up stays down, unless a bonus bet is still to be settled with it.
+        let bonuses = room.bonuses.iter().zip(of.spots[0].bonus);
+        let kept = bonuses.into_iter().any(|((_, bonus), stake)| stake > 0 && !bonus.forfeited);
+        if eyes == Eyes::Seat(of.spots[0].owner) || to_the_end && (!of.folded || kept) {
+            seen = seen | faces(&view.hands[circle.index()][0]).collect();
+        }
+    }
+    seen
 }
 
 fn compare(round: &Round, twin: &Round, eyes: Eyes, events: &[Vec<Event>; 2]) {

@@ -82,7 +82,8 @@ impl Player {
                 self.check_replay(room, &start, &now);
             }
             if chance.one_in(8 * sparing) {
-                hidden::check(room, &start, &self.record, &mut self.tally, &mut chance);
+                hidden::check(room, &start, &self.ledger, &self.record, &mut chance);
+                self.tally.add(Rare::Twins);
             }
             round = Some(now);
         }
