@@ -1,5 +1,7 @@
 //! Before the cards: the bank's wager, the players' wagers, and the fees.
 
+use hands::Points;
+
 use super::cover::Cover;
 use super::event::Event;
 use super::moment::Moment;
@@ -289,10 +291,15 @@ impl Round {
         bonus: Option<usize>,
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        if spot.new {
-            return Err(Refusal { why: Why::Below { least: self.table.least() }, cite: self.table.at(Moment::Limits) });
-        }
         let circle = place.circle.index();
+        if spot.new || bonus.is_some_and(|bonus| self.bets[circle][spot.place].bonus[bonus] == 0) {
+            // Nothing lies there.
+            let (least, cite) = match self.bonus_bet(bonus) {
+                Some(bonus) => (bonus.least, bonus.cites.bounds),
+                None => (self.table.least, self.table.at(Moment::Limits)),
+            };
+            return Err(Refusal { why: Why::Below { least: Chips(least) }, cite });
+        }
         let spots = usize::from(self.spots[circle]);
         let bet = &mut self.bets[circle][spot.place];
         if let Some(bonus) = bonus {
@@ -339,6 +346,8 @@ impl Round {
                 bet.on[0] = bet.base;
             }
             self.hand_count[circle] = 1;
+            // Nothing of the last round lies there when the shoe runs out at once.
+            self.hands[circle][0].clear(Points::DEALT);
         }
         sink.on(Event::NoMoreBets { action: Chips(action), cite: self.table.at(Moment::NoMoreBets) });
         let fee = self.table.fees.bank(action);

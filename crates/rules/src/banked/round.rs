@@ -281,9 +281,7 @@ impl Round {
         if opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
             return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
         }
-        for circle in self.circles {
-            self.spots[circle.index()] = 0;
-        }
+        self.spots = [0; WIDTH];
         for (stack, chips) in self.stacks.iter_mut().zip(&opening.stacks) {
             *stack = chips.0;
         }
