@@ -268,7 +268,8 @@ impl Round {
                 true => Why::BelowBonus { least: Chips(least) },
                 false => Why::Below { least: Chips(least) },
             };
-            return refuse(why, bounds);
+            let held_by = table.bonuses.iter().flatten().find(|bonus| held && !bonus.above_base);
+            return refuse(why, held_by.map_or(bounds, |bonus| bonus.cites.bounds));
         }
         if amount > most {
             let base = bonus.is_some() && most == bet.base;
