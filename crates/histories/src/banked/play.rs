@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Card;
-use rules::banked::{Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn};
-use rules::{Chips, Eyes, House, Register, Schedule, ScheduleRow, Seat};
+use rules::banked::{
+    Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Why,
+};
+use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat};
 
 use super::line::{BankedDeed, BankedLine};
 use super::tell::words;
@@ -200,6 +202,13 @@ impl Player<'_> {
     }
 
     fn perform(&mut self, deed: &BankedDeed) -> Result<(), Refusal> {
+        if is_between(deed) {
+            let in_play = self.round.as_ref().is_some_and(|round| !round.is_over());
+            if in_play && !may_be_in_play(deed) {
+                return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
+            }
+            self.round_is_over();
+        }
         let lineup = &mut self.lineup;
         match *deed {
             BankedDeed::Sits(seat, chips) => lineup.sit(seat, chips, &mut self.log)?,
@@ -207,27 +216,15 @@ impl Player<'_> {
                 lineup.leave(seat);
             }
             BankedDeed::PropositionPlayer(seat) => lineup.is_proposition_player(seat),
-            BankedDeed::TakesBank(seat) => {
-                self.round_is_over();
-                self.lineup.accept(seat, &mut self.log)?;
-            }
-            BankedDeed::DeclinesBank(seat) => {
-                self.round_is_over();
-                self.lineup.decline(seat, &mut self.log)?;
-            }
-            BankedDeed::GivesUpBank(seat) => {
-                self.round_is_over();
-                self.lineup.give_up(seat)?;
-            }
+            BankedDeed::TakesBank(seat) => lineup.accept(seat, &mut self.log)?,
+            BankedDeed::DeclinesBank(seat) => lineup.decline(seat, &mut self.log)?,
+            BankedDeed::GivesUpBank(seat) => lineup.give_up(seat)?,
             BankedDeed::Shuffler { works } => lineup.shuffler_is_down(!works),
             BankedDeed::Round => {
                 lineup.next()?;
                 lineup.hand_was_dealt();
             }
-            BankedDeed::NextRound => {
-                self.round_is_over();
-                self.next_round()?;
-            }
+            BankedDeed::NextRound => self.next_round()?,
             _ => self.step(deed)?,
         }
         Ok(())
@@ -383,6 +380,11 @@ const fn is_between(deed: &BankedDeed) -> bool {
             | BankedDeed::Round
             | BankedDeed::NextRound
     )
+}
+
+/// What happens between rounds, but may happen while one is played.
+const fn may_be_in_play(deed: &BankedDeed) -> bool {
+    matches!(deed, BankedDeed::Sits(..) | BankedDeed::PropositionPlayer(_) | BankedDeed::Shuffler { .. })
 }
 
 /// What a player may do, in the words of a script.

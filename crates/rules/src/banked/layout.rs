@@ -166,7 +166,12 @@ impl Round {
         if !table.seats().contains(place.circle) {
             return refuse(Why::NoSuchSeat { seat: place.circle }, values.seats);
         }
-        let spot = self.spot_of(seat, place.circle)?;
+        let spot = self.spot_of(seat, place.circle).map_err(|refusal| match (refusal.why, self.bonus_bet(bonus)) {
+            (Why::NotBehind { .. }, Some(bonus)) => {
+                Refusal { why: Why::NotBehind { wager: bonus.wager }, cite: bonus.cites.behind }
+            }
+            _ => refusal,
+        })?;
         if let Some(bonus) = self.bonus_bet(bonus) {
             if spot.place > 0 && !bonus.behind {
                 return refuse(Why::NotBehind { wager: bonus.wager }, bonus.cites.behind);
@@ -265,7 +270,8 @@ impl Round {
                 true => Why::BelowBonus { least: Chips(least) },
                 false => Why::Below { least: Chips(least) },
             };
-            return refuse(why, bounds);
+            let held_by = table.bonuses.iter().flatten().find(|bonus| held && !bonus.above_base);
+            return refuse(why, held_by.map_or(bounds, |bonus| bonus.cites.bounds));
         }
         if amount > most {
             let base = bonus.is_some() && most == bet.base;

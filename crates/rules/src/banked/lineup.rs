@@ -197,7 +197,8 @@ impl Lineup {
 
     /// A round is over: chips are what they are now, and it counts as a hand of the player-dealer's turn, unless it was void.
     pub fn round_is_over(&mut self, round: &Round) {
-        for seat in self.seated {
+        // Who has sat down since has his chips beside it.
+        for seat in self.seated.and(round.seated) {
             self.stacks[seat.index()] = round.stack(seat);
         }
         if !round.was_void() {
