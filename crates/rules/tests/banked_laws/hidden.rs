@@ -105,7 +105,8 @@ fn three_card(room: &Room, start: &Round, ledger: &Ledger, record: &Record, chan
     }
 }
 
-/// What these eyes see at the decisions, or in the end: their own cards, the bank's, and what was turned up to be settled.
+/// What these eyes see at the decisions, or in the end: their own cards, the bank's, and what was turned up to be
+/// settled.
 fn seen_by(room: &Room, start: &Round, ledger: &Ledger, record: &Record, eyes: Eyes, to_the_end: bool) -> CardSet {
     let mut round = start.clone();
     for step in record.steps() {

@@ -29,7 +29,7 @@ use rooms::{Room, Rooms};
 use tally::Tally;
 
 /// The sessions of `cargo xtask test --full`, which takes up after those of every day.
-const FULL: u64 = 20_000_000;
+const FULL: u64 = 10_000_000;
 
 #[test]
 fn random_rounds_keep_the_laws() {
