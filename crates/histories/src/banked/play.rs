@@ -10,7 +10,7 @@ use rules::banked::{
 use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat};
 
 use super::line::{BankedDeed, BankedLine};
-use super::tell::words;
+use super::tell::Teller;
 use crate::run::{Run, RunError};
 use crate::script::Script;
 
@@ -82,12 +82,13 @@ impl BankedPart {
         let there = |seat: &Seat| script.stacks.contains_key(seat) || lineup.chips(*seat) > Chips(0);
         let stacks = seats.filter(there).map(|seat| (seat, lineup.chips(seat))).collect();
         let mut run = Run { stakes, stacks, drop: Chips(drop), failures, ..run };
+        let mut teller = Teller::default();
         for happened in &happened {
             let (cite, refused) = match happened {
                 Happened::Event(event) => (event.cite(), false),
                 Happened::Refused(_, refusal) => (refusal.cite, true),
             };
-            run.tell_of(words(happened), cite, refused, register);
+            run.tell_of(teller.words(happened), cite, refused, register);
             let heading = matches!(happened, Happened::Event(Event::Banks { .. }));
             if let Some(told) = run.told.last_mut() {
                 told.heading = heading;

@@ -166,10 +166,11 @@ impl Lineup {
     /// # Errors
     ///
     /// If he is not the player-dealer.
-    pub fn give_up(&mut self, seat: Seat) -> Result<(), Refusal> {
+    pub fn give_up<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         match self.bank_turn() {
             BankTurn::Banks { seat: banks, .. } if banks == seat => {
                 self.offers.give_up();
+                sink.on(Event::GaveUpBank { seat, cite: self.table.values.bank_hands });
                 Ok(())
             }
             _ => Err(Refusal { why: Why::NotTheOffer, cite: self.table.values.bank_hands }),

@@ -105,7 +105,7 @@ impl fmt::Display for Why {
             Why::CirclesMost { most } => write!(f, "a player bets in {most} circles at most"),
             Why::NotBehind { wager } => write!(f, "no {wager} wager is made behind another's hand here"),
             Why::BehindNothing => f.write_str("there is no wager to bet behind"),
-            Why::BehindFull { most } => write!(f, "{most} bet behind this circle already"),
+            Why::BehindFull { most } => write!(f, "no more than {most} bet behind a circle"),
             Why::BetsBehind => f.write_str("others bet behind this wager: it stays"),
             Why::NeedsBase { wager } => write!(f, "a {wager} wager goes with a wager on the game only"),
             Why::AboveBase { most } => write!(f, "it may not be above the wager on the game, which is {most}"),
