@@ -219,7 +219,7 @@ impl Player<'_> {
             BankedDeed::PropositionPlayer(seat) => lineup.is_proposition_player(seat),
             BankedDeed::TakesBank(seat) => lineup.accept(seat, &mut self.log)?,
             BankedDeed::DeclinesBank(seat) => lineup.decline(seat, &mut self.log)?,
-            BankedDeed::GivesUpBank(seat) => lineup.give_up(seat)?,
+            BankedDeed::GivesUpBank(seat) => lineup.give_up(seat, &mut self.log)?,
             BankedDeed::Shuffler { works } => lineup.shuffler_is_down(!works),
             BankedDeed::Round => {
                 lineup.next()?;

@@ -115,7 +115,7 @@ impl Teller {
                 format!("{} is over with {}, and the wager is held", self.hand(circle, hand), points.total())
             }
             Event::StaysIn { seat, circle, wager, .. } => {
-                format!("the {wager} bet of {seat}{} stays in action", beside(seat, circle))
+                format!("the bet{} of {seat}{} stays in action", named(wager), beside(seat, circle))
             }
             Event::Silent { seat, .. } => format!("{seat} does not answer"),
             Event::Played { circle, amount, .. } => format!("{} plays for {amount}", self.player(circle)),
@@ -163,11 +163,17 @@ fn beside(seat: Seat, circle: Seat) -> String {
     if seat == circle { String::new() } else { format!(" in the circle of {circle}") }
 }
 
-/// A wager by its name, which the game's own has none of.
-fn named(wager: Wager) -> String {
+/// What a wager is on; the game's own is on nothing else.
+fn named(wager: Wager) -> &'static str {
     match wager {
-        Wager::Base => String::new(),
-        wager => format!(" on {wager}"),
+        Wager::Base => "",
+        Wager::Insurance => " on insurance",
+        Wager::Buster => " on Buster",
+        Wager::RedFlex => " on Red Flex",
+        Wager::Ante => " on the ante",
+        Wager::Play => " on Play",
+        Wager::PairPlus => " on Pair Plus",
+        Wager::SixCardBonus => " on 6 Card Bonus",
     }
 }
 

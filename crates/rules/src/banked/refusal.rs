@@ -20,6 +20,7 @@ pub struct Refusal {
 #[expect(missing_docs, reason = "the words below say it")]
 pub enum Why {
     Over,
+    NotOver,
     NotNow,
     OutOfTurn { turn: Option<Seat> },
     DealerFirst,
@@ -82,6 +83,7 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Over => f.write_str("the round is over"),
+            Why::NotOver => f.write_str("the round is not over"),
             Why::NotNow => f.write_str("that is not what is asked now"),
             Why::OutOfTurn { turn: Some(seat) } => write!(f, "out of turn: {seat} is to decide"),
             Why::OutOfTurn { turn: None } => f.write_str("out of turn: nobody is to decide"),

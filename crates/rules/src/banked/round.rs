@@ -265,8 +265,11 @@ impl Round {
     ///
     /// # Errors
     ///
-    /// If the player-dealer or another is not at the table; this round is then as it was.
+    /// If this round is not over, or the player-dealer or another is not at the table; this round is then as it was.
     pub fn reopen<S: Sink<Event>>(&mut self, opening: &Opening, sink: &mut S) -> Result<(), Refusal> {
+        if !self.is_over() {
+            return Err(Refusal { why: Why::NotOver, cite: self.table.at(Moment::Gathered) });
+        }
         self.begin(opening, false, sink)
     }
 
