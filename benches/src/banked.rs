@@ -57,7 +57,10 @@ impl Game {
     }
 
     fn play_one<S: Sink<Event>>(&mut self, strategy: &impl Strategy, sink: &mut S) -> u64 {
-        self.round.reopen(&self.opening, sink).unwrap();
+        // The first is open already.
+        if self.round.is_over() {
+            self.round.reopen(&self.opening, sink).unwrap();
+        }
         if self.round.shoe().len() == self.round.table().full().len() {
             self.begin_shoe();
         }

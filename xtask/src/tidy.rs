@@ -63,7 +63,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
     ("crates/hands", &["cards"]),
     ("crates/rules", &["cards", "hands", "toml"]),
     ("crates/odds", &["cards", "hands", "rules"]),
-    ("crates/histories", &["cards", "rules", "toml"]),
+    ("crates/histories", &["cards", "hands", "rules", "toml"]),
     (
         "crates/cardroom",
         &[

@@ -211,7 +211,7 @@ fn why_explains_clauses_and_rulings() {
       clauses   OV.HE.06
     ");
     let clause = json(&["why", "AV.PB.02", "--json"]);
-    assert_eq!((&clause["same_as"], &clause["status"]), (&"OV.PB.02".into(), &"open".into()));
+    assert_eq!((&clause["same_as"], &clause["status"]), (&"OV.PB.02".into(), &"covered".into()));
     insta::assert_snapshot!(refused(&["why", "OV.HE.077"]), @"error: there is no clause or ruling 'OV.HE.077'; is it OV.HE.07?");
     insta::assert_snapshot!(refused(&["why", "x"]), @"error: there is no clause or ruling 'x'; ids look like OV.HE.07 and R031, and cardroom clauses lists them");
 }
@@ -369,7 +369,7 @@ fn two_houses_side_by_side() {
 
                          ocean-view  by                  aviator     by
      shoe.decks_min      6           OV.PB.06            1           AV.PB.06
-     circles.most        8           OV.PB.25, R124      6           AV.PB.25, AV.FE.12, R125
+     circles.most        8           OV.PB.25, R124      6           AV.PB.25, AV.FE.12, R124, R125
      backline.wagers     none        OV.PB.77            base        AV.PB.74, R135
      backline.most       –                               3           AV.PB.74, R135
      backline.follow     –                               may-follow  AV.PB.74, R136

@@ -173,8 +173,14 @@ impl Run<'_> {
         if let Some(expected) = expect.burned.filter(|&expected| usize::from(expected) != self.burned) {
             failures.push(format!("the dealer burned {}, not {expected}", self.burned));
         }
-        for line in expect.told.iter().filter(|line| !self.told.iter().any(|told| told.words == **line)) {
-            failures.push(format!("nobody told '{line}'"));
+        for (nth, line) in expect.told.iter().enumerate() {
+            // A line that stands there twice must have been told twice.
+            let wanted = expect.told[..=nth].iter().filter(|other| *other == line).count();
+            match self.told.iter().filter(|told| told.words == *line).count() {
+                0 => failures.push(format!("nobody told '{line}'")),
+                told if told < wanted => failures.push(format!("'{line}' was not told {wanted} times")),
+                _ => {}
+            }
         }
         for clause in expect.clauses.iter().filter(|id| !self.told.iter().any(|told| told.sources.contains(id))) {
             failures.push(format!("{clause} was not cited"));

@@ -79,14 +79,16 @@ pub enum Method {
 pub enum NoOdds {
     NoGame,
     NotThatGame,
+    Decks { least: u8, most: u8 },
 }
 
 impl fmt::Display for NoOdds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            NoOdds::NoGame => "this house has no such game",
-            NoOdds::NotThatGame => "this is another kind of game",
-        })
+        match self {
+            NoOdds::NoGame => f.write_str("this house has no such game"),
+            NoOdds::NotThatGame => f.write_str("this is another kind of game"),
+            NoOdds::Decks { least, most } => write!(f, "this game is dealt from {least} to {most} decks"),
+        }
     }
 }
 

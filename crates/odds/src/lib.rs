@@ -9,7 +9,11 @@
 //! assert_eq!(format!("{:.4}", odds.pair_plus.unwrap().edge), "0.0438");
 //! ```
 
+mod bank;
 mod edge;
+pub mod pure;
+mod shoe;
+mod split;
 pub mod three_card;
 
 pub use edge::{Edge, Method, NoOdds};

@@ -4,11 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Card;
-use rules::banked::{Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn};
-use rules::{Chips, Eyes, House, Register, Schedule, ScheduleRow, Seat};
+use rules::banked::{
+    Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Why,
+};
+use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat};
 
 use super::line::{BankedDeed, BankedLine};
-use super::tell::words;
+use super::tell::Teller;
 use crate::run::{Run, RunError};
 use crate::script::Script;
 
@@ -80,12 +82,13 @@ impl BankedPart {
         let there = |seat: &Seat| script.stacks.contains_key(seat) || lineup.chips(*seat) > Chips(0);
         let stacks = seats.filter(there).map(|seat| (seat, lineup.chips(seat))).collect();
         let mut run = Run { stakes, stacks, drop: Chips(drop), failures, ..run };
+        let mut teller = Teller::default();
         for happened in &happened {
             let (cite, refused) = match happened {
                 Happened::Event(event) => (event.cite(), false),
                 Happened::Refused(_, refusal) => (refusal.cite, true),
             };
-            run.tell_of(words(happened), cite, refused, register);
+            run.tell_of(teller.words(happened), cite, refused, register);
             let heading = matches!(happened, Happened::Event(Event::Banks { .. }));
             if let Some(told) = run.told.last_mut() {
                 told.heading = heading;
@@ -200,6 +203,13 @@ impl Player<'_> {
     }
 
     fn perform(&mut self, deed: &BankedDeed) -> Result<(), Refusal> {
+        if is_between(deed) {
+            let in_play = self.round.as_ref().is_some_and(|round| !round.is_over());
+            if in_play && !may_be_in_play(deed) {
+                return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
+            }
+            self.round_is_over();
+        }
         let lineup = &mut self.lineup;
         match *deed {
             BankedDeed::Sits(seat, chips) => lineup.sit(seat, chips, &mut self.log)?,
@@ -207,27 +217,15 @@ impl Player<'_> {
                 lineup.leave(seat);
             }
             BankedDeed::PropositionPlayer(seat) => lineup.is_proposition_player(seat),
-            BankedDeed::TakesBank(seat) => {
-                self.round_is_over();
-                self.lineup.accept(seat, &mut self.log)?;
-            }
-            BankedDeed::DeclinesBank(seat) => {
-                self.round_is_over();
-                self.lineup.decline(seat, &mut self.log)?;
-            }
-            BankedDeed::GivesUpBank(seat) => {
-                self.round_is_over();
-                self.lineup.give_up(seat)?;
-            }
+            BankedDeed::TakesBank(seat) => lineup.accept(seat, &mut self.log)?,
+            BankedDeed::DeclinesBank(seat) => lineup.decline(seat, &mut self.log)?,
+            BankedDeed::GivesUpBank(seat) => lineup.give_up(seat, &mut self.log)?,
             BankedDeed::Shuffler { works } => lineup.shuffler_is_down(!works),
             BankedDeed::Round => {
                 lineup.next()?;
                 lineup.hand_was_dealt();
             }
-            BankedDeed::NextRound => {
-                self.round_is_over();
-                self.next_round()?;
-            }
+            BankedDeed::NextRound => self.next_round()?,
             _ => self.step(deed)?,
         }
         Ok(())
@@ -383,6 +381,11 @@ const fn is_between(deed: &BankedDeed) -> bool {
             | BankedDeed::Round
             | BankedDeed::NextRound
     )
+}
+
+/// What happens between rounds, but may happen while one is played.
+const fn may_be_in_play(deed: &BankedDeed) -> bool {
+    matches!(deed, BankedDeed::Sits(..) | BankedDeed::PropositionPlayer(_) | BankedDeed::Shuffler { .. })
 }
 
 /// What a player may do, in the words of a script.

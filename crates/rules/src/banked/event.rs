@@ -32,6 +32,11 @@ pub enum Event {
         seat: Seat,
         cite: Cite,
     },
+    /// He gives it up before his hands are over.
+    GaveUpBank {
+        seat: Seat,
+        cite: Cite,
+    },
     /// Nobody wants it, or nobody may.
     Stopped {
         cite: Cite,
@@ -314,6 +319,7 @@ impl Event {
             | Event::Offered { cite, .. }
             | Event::Declined { cite, .. }
             | Event::TookBank { cite, .. }
+            | Event::GaveUpBank { cite, .. }
             | Event::Stopped { cite }
             | Event::Banks { cite, .. }
             | Event::Shuffled { cite, .. }

@@ -1,5 +1,7 @@
 //! Before the cards: the bank's wager, the players' wagers, and the fees.
 
+use hands::Points;
+
 use super::cover::Cover;
 use super::event::Event;
 use super::moment::Moment;
@@ -121,7 +123,7 @@ impl Round {
     #[inline(always)]
     fn wager_cite(&self, seat: Seat, place: Place, spot: Spot<'_>) -> Cite {
         let values = &self.table.values;
-        match self.bonus_bet(spot) {
+        match self.bonus_bet(spot.line) {
             Some(bonus) if spot.place > 0 => bonus.cites.behind,
             Some(bonus) => bonus.cites.placed,
             None if spot.place > 0 => values.backline,
@@ -131,8 +133,8 @@ impl Round {
     }
 
     #[inline(always)]
-    fn bonus_bet(&self, spot: Spot<'_>) -> Option<&BonusBet> {
-        self.table.bonuses.get(spot.line.place.checked_sub(1)?)?.as_ref()
+    fn bonus_bet(&self, line: &Line) -> Option<&BonusBet> {
+        self.table.bonuses.get(line.place.checked_sub(1)?)?.as_ref()
     }
 
     /// The fee for a wager on the game.
@@ -161,7 +163,7 @@ impl Round {
         }
         let spot = self.spot_of(seat, place.circle, line)?;
         if (spot.place > 0 || spot.new)
-            && let Some(bonus) = self.bonus_bet(spot)
+            && let Some(bonus) = self.bonus_bet(spot.line)
         {
             if spot.place > 0 && !bonus.behind {
                 return refuse(Why::NotBehind { wager: bonus.wager }, bonus.cites.behind);
@@ -200,12 +202,12 @@ impl Round {
         }
         let next = Spot { circle: index, place: bets.len(), new: true, line };
         if next.place > 0 {
-            let Some(backline) = &table.backline else {
-                return refuse(Why::NotBehind { wager: table.base }, values.backline);
+            let Some(backline) = table.backline.as_ref().filter(|backline| backline.wagers.contains(&Wager::Base))
+            else {
+                let own = (table.base, values.backline);
+                let (wager, cite) = self.bonus_bet(line).map_or(own, |bonus| (bonus.wager, bonus.cites.behind));
+                return refuse(Why::NotBehind { wager }, cite);
             };
-            if !backline.wagers.contains(&Wager::Base) {
-                return refuse(Why::NotBehind { wager: table.base }, values.backline);
-            }
             if next.place > usize::from(backline.most) || next.place >= SPOTS {
                 return refuse(Why::BehindFull { most: backline.most }, values.backline_most);
             }
@@ -275,7 +277,7 @@ impl Round {
             Ok(spot) => spot,
             Err(refusal) => return refusal,
         };
-        let (table, bonus) = (&self.table, self.bonus_bet(spot));
+        let (table, bonus) = (&self.table, self.bonus_bet(spot.line));
         let refuse = |why, cite| Refusal { why, cite };
         let unit = table.common.wager_unit;
         if !amount.is_multiple_of(unit.0) {
@@ -285,8 +287,9 @@ impl Round {
         let bounds = bonus.map_or(table.at(Moment::Limits), |bonus| bonus.cites.bounds);
         if amount < least {
             let held = bonus.is_none() && least > table.least;
-            let least = Chips(least);
-            return refuse(if held { Why::BelowBonus { least } } else { Why::Below { least } }, bounds);
+            let held_by = table.bonuses.iter().flatten().find(|bonus| held && !bonus.above_base);
+            let (least, cite) = (Chips(least), held_by.map_or(bounds, |bonus| bonus.cites.bounds));
+            return refuse(if held { Why::BelowBonus { least } } else { Why::Below { least } }, cite);
         }
         if amount > most {
             let base = bonus.is_some() && most == self.layout[spot.circle].bets[spot.place].base();
@@ -302,9 +305,12 @@ impl Round {
 
     #[cold]
     fn take_back<S: Sink<Event>>(&mut self, seat: Seat, place: Place, sink: &mut S) -> Result<(), Refusal> {
-        let Spot { circle, place: nth, new, line: &Line { place: line, .. } } = self.spot(seat, place)?;
-        if new {
-            return Err(Refusal { why: Why::Below { least: self.table.least() }, cite: self.table.at(Moment::Limits) });
+        let spot = self.spot(seat, place)?;
+        let Spot { circle, place: nth, new, line: &Line { place: line, least, .. } } = spot;
+        if new || line > 0 && self.layout[circle].bets[nth].wagers[line] == 0 {
+            // Nothing lies there.
+            let cite = self.bonus_bet(spot.line).map_or(self.table.at(Moment::Limits), |bonus| bonus.cites.bounds);
+            return Err(Refusal { why: Why::Below { least: Chips(least) }, cite });
         }
         let fee = self.fee_at(nth);
         let at = &mut self.layout[circle];
@@ -354,6 +360,8 @@ impl Round {
                 action += bet.wagers.iter().sum::<u64>();
                 bet.on[0] = bet.base();
             }
+            // Nothing of the last round lies there when the shoe runs out at once.
+            at.hands[0].clear(Points::DEALT);
         }
         sink.on(Event::NoMoreBets { action: Chips(action), cite: self.table.at(Moment::NoMoreBets) });
         let fee = self.table.fees.bank(action);

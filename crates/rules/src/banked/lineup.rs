@@ -166,10 +166,11 @@ impl Lineup {
     /// # Errors
     ///
     /// If he is not the player-dealer.
-    pub fn give_up(&mut self, seat: Seat) -> Result<(), Refusal> {
+    pub fn give_up<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         match self.bank_turn() {
             BankTurn::Banks { seat: banks, .. } if banks == seat => {
                 self.offers.give_up();
+                sink.on(Event::GaveUpBank { seat, cite: self.table.values.bank_hands });
                 Ok(())
             }
             _ => Err(Refusal { why: Why::NotTheOffer, cite: self.table.values.bank_hands }),
@@ -197,7 +198,8 @@ impl Lineup {
 
     /// A round is over: chips are what they are now, and it counts as a hand of the player-dealer's turn, unless it was void.
     pub fn round_is_over(&mut self, round: &Round) {
-        for seat in self.seated {
+        // Who has sat down since has his chips beside it.
+        for seat in self.seated.and(round.seated) {
             self.stacks[seat.index()] = round.stack(seat);
         }
         if !round.was_void() {

@@ -109,7 +109,8 @@ impl Offers {
 
     /// A hand was dealt: only then a turn counts.
     pub fn hand_was_dealt(&mut self) {
-        self.last = self.banker;
+        // Who has left in the middle of it is not there to be asked last.
+        self.last = self.banker.or(self.last);
         self.dealt += 1;
         if self.dealt >= self.hands {
             self.banker = None;

@@ -13,9 +13,6 @@ use crate::{Chips, Cite, Seat, Sink};
 impl Round {
     /// Two cards to each, one after the other, the bank last.
     pub(super) fn deal_pure<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
-        for circle in self.circles {
-            self.layout[circle.index()].hands[0].clear(Points::DEALT);
-        }
         let cites = [self.table.values.deal_from, self.table.at(Moment::Dealing)];
         let down = self.table.pure_rules().down;
         let mut cards = cards.iter().copied();
@@ -164,10 +161,9 @@ impl Round {
 
     /// The house dealer looks at the down card, where the book says so; naturals are closed, and the others decide.
     fn peek<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let pure = self.table.pure_rules();
         let up = self.up_card();
         let (ace, bonus) = (is_ace(up), Deck::PURE_21_5.is_bonus(up));
-        let peeked = ace && pure.peek_ace || bonus && pure.peek_bonus;
+        let peeked = self.is_peeked_at();
         if peeked {
             let natural = self.bank_hand.points.is_natural();
             sink.on(Event::Peeked { natural, cite: self.table.values.peek });
@@ -198,6 +194,12 @@ impl Round {
             true => self.look(sink),
             false => self.finish(sink),
         }
+    }
+
+    /// Whether the house dealer looks at the down card before anybody decides.
+    fn is_peeked_at(&self) -> bool {
+        let (pure, up) = (self.table.pure_rules(), self.up_card());
+        is_ace(up) && pure.peek_ace || Deck::PURE_21_5.is_bonus(up) && pure.peek_bonus
     }
 
     /// Lost insurance is laid aside, and counted when everything is (R250).
@@ -661,7 +663,12 @@ impl Round {
         let down = self.down_card();
         self.turned = true;
         let natural = self.bank_hand.points.is_natural();
-        let cite = self.table.at(if natural { Moment::BankNatural } else { Moment::Turned });
+        let cite = match natural {
+            // Nobody has looked before, and all have played on against it (R150).
+            true if !self.is_peeked_at() => self.table.values.original_bets,
+            true => self.table.at(Moment::BankNatural),
+            false => self.table.at(Moment::Turned),
+        };
         sink.on(Event::Turned { card: down, cite });
         self.place_button(down, sink);
         if natural {

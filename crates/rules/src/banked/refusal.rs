@@ -20,6 +20,7 @@ pub struct Refusal {
 #[expect(missing_docs, reason = "the words below say it")]
 pub enum Why {
     Over,
+    NotOver,
     NotNow,
     OutOfTurn { turn: Option<Seat> },
     DealerFirst,
@@ -82,6 +83,7 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Why::Over => f.write_str("the round is over"),
+            Why::NotOver => f.write_str("the round is not over"),
             Why::NotNow => f.write_str("that is not what is asked now"),
             Why::OutOfTurn { turn: Some(seat) } => write!(f, "out of turn: {seat} is to decide"),
             Why::OutOfTurn { turn: None } => f.write_str("out of turn: nobody is to decide"),
@@ -105,7 +107,7 @@ impl fmt::Display for Why {
             Why::CirclesMost { most } => write!(f, "a player bets in {most} circles at most"),
             Why::NotBehind { wager } => write!(f, "no {wager} wager is made behind another's hand here"),
             Why::BehindNothing => f.write_str("there is no wager to bet behind"),
-            Why::BehindFull { most } => write!(f, "{most} bet behind this circle already"),
+            Why::BehindFull { most } => write!(f, "no more than {most} bet behind a circle"),
             Why::BetsBehind => f.write_str("others bet behind this wager: it stays"),
             Why::NeedsBase { wager } => write!(f, "a {wager} wager goes with a wager on the game only"),
             Why::AboveBase { most } => write!(f, "it may not be above the wager on the game, which is {most}"),

@@ -350,8 +350,11 @@ impl Round {
     ///
     /// # Errors
     ///
-    /// If the player-dealer or another is not at the table; this round is then as it was.
+    /// If this round is not over, or the player-dealer or another is not at the table; this round is then as it was.
     pub fn reopen<S: Sink<Event>>(&mut self, opening: &Opening, sink: &mut S) -> Result<(), Refusal> {
+        if !self.is_over() {
+            return Err(Refusal { why: Why::NotOver, cite: self.table.at(Moment::Gathered) });
+        }
         self.begin(opening, false, sink)
     }
 
@@ -366,8 +369,8 @@ impl Round {
         if opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
             return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
         }
-        for circle in self.circles {
-            self.layout[circle.index()].spots = 0;
+        for at in &mut self.layout {
+            at.spots = 0;
         }
         for (stack, chips) in self.stacks.iter_mut().zip(&opening.stacks) {
             *stack = chips.0;

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use cards::Card;
-use hands::{Points, Strength, high, three_card};
+use hands::{Strength, high, three_card};
 
 use super::event::Event;
 use super::moment::Moment;
@@ -24,7 +24,6 @@ impl Round {
         let cite = self.table.at(Moment::Dealing);
         for circle in self.in_order(self.circles) {
             let hand = &mut self.layout[circle.index()].hands[0];
-            hand.clear(Points::DEALT);
             for &card in stacks.next().unwrap_or_default() {
                 hand.add(card);
                 sink.on(Event::Dealt { circle, hand: 0, card, up: false, cite });
