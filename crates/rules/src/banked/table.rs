@@ -536,7 +536,7 @@ impl Table {
     pub(super) fn kind(&self, hand: Strength) -> Kind {
         let nothing = Kind { least: Strength::NONE, name: "", cite: Cite::NOTHING };
         // Without a way out of the loop it goes away where nobody looks.
-        self.kinds.iter().filter(|kind| kind.least <= hand).last().copied().unwrap_or(nothing)
+        self.kinds.iter().fold(nothing, |best, kind| if kind.least <= hand { *kind } else { best })
     }
 
     /// A wager as it is made before the cards come, if it is.
