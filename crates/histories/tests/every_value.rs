@@ -125,6 +125,22 @@ const EXCEPTIONS: &[Exception] = &[
     // On third street everybody shows one card.
     only("ocean-view/razz", "betting.open_pair", "third", SAME),
     only("ocean-view/stud-hilo", "betting.open_pair", "third", SAME),
+    // A bonus bet that a house has not got cannot be made behind another's hand either.
+    only("aviator/pure-21.5", "backline.wagers", "red-flex", NOT_THERE),
+    only("three-six/pure-21.5", "backline.wagers", "buster", NOT_THERE),
+    only("three-six/pure-21.5", "backline.wagers", "red-flex", NOT_THERE),
+    only("ocean-view/pure-21.5", "shoe.decks_min", "5", NOT_THERE),
+    only("ocean-view/pure-21.5", "shoe.decks_max", "9", NOT_THERE),
+    // Ocean View, whose game theirs is like, says the same.
+    only("casino-club/buster", "pays.8", "nothing", SAME),
+    only("R153", "both_over.otherwise", "", SAME),
+    // Beside the bank there are seven circles.
+    only("R124", "circles.most", "7", SAME),
+    // Everything that Three Card Poker pays is whole dollars.
+    only("R012", "table.smallest_chip", "$0.51", SAME),
+    only("R012", "table.smallest_chip", "$1.50", SAME),
+    // Shuffled more often, a shoe deals the same hands.
+    only("R109", "shoe.every_round_decks", "3", SAME),
 ];
 
 const IRREGULAR: &str = "no engine for irregularities yet";
