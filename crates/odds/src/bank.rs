@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use hands::Points;
-use rules::banked::Banked;
+use rules::banked::PureRules;
 
 use crate::shoe::{Counts, Left, VALUES, with};
 
@@ -61,7 +61,7 @@ pub(crate) struct Lines {
 }
 
 impl Lines {
-    pub(crate) fn new(rules: &Banked, up: usize) -> Lines {
+    pub(crate) fn new(rules: &PureRules, up: usize) -> Lines {
         let mut found = BTreeMap::new();
         draw(rules, with(Points::DEALT, up), [0; VALUES], &mut found);
         let lines = found.into_iter().map(|(cards, (orders, ending))| Line {
@@ -86,7 +86,7 @@ impl Lines {
 }
 
 /// Draws until the hand ends; the same cards can come in several orders.
-fn draw(rules: &Banked, points: Points, cards: Counts, found: &mut BTreeMap<Counts, (u32, usize)>) {
+fn draw(rules: &PureRules, points: Points, cards: Counts, found: &mut BTreeMap<Counts, (u32, usize)>) {
     if points.cards() >= 2 && rules.bank_stands(points) {
         found.entry(cards).or_insert((0, ending(points))).0 += 1;
         return;
@@ -144,7 +144,7 @@ mod tests {
             for decks in [1, 6, 8] {
                 for up in 0..VALUES {
                     let left = Left::full(decks).without(up);
-                    let lines = Lines::new(rules, up);
+                    let lines = Lines::new(&PureRules::new(rules), up);
                     let all: f64 = lines.chances(&left).map(|(_, chance)| chance).sum();
                     assert!((all - 1.0).abs() < 1e-12, "{} {decks} {up}: {all}", house.id);
                 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use cards::{Card, Rank, Suit};
 use hands::Points;
-use rules::banked::{Banked, Bonus, BonusOn, Comparison, Fate};
+use rules::banked::{Banked, Bonus, BonusOn, Comparison, Fate, PureRules};
 use rules::{House, Play};
 
 use crate::bank::{EIGHTS, ENDINGS, Lines, NATURAL, OVER, ending, standing_for};
@@ -83,7 +83,8 @@ pub struct PureOdds {
 
 /// Everything that is known of one up card.
 pub(crate) struct Against<'a> {
-    pub(crate) rules: &'a Banked,
+    pub(crate) game: &'a Banked,
+    pub(crate) rules: &'a PureRules,
     pub(crate) lines: &'a Lines,
     /// What a hand that ends so gets against a bank that ends so.
     pub(crate) payoffs: &'a [[f64; ENDINGS]; ENDINGS],
@@ -264,12 +265,13 @@ impl PureOdds {
             cards[value_of(card)] += 1;
         }
         match own {
-            &[first, ..] if after_split => {
-                cards[value_of(first)] -= 1;
-                self.split[up][value_of(first)].get(&cards).copied()
+            [first, ..] if after_split => {
+                let first = value_of(*first);
+                cards[first] -= 1;
+                self.split[up][first].get(&cards).copied()
             }
-            &[one, other] => {
-                let (one, other) = (value_of(one) as u8, value_of(other) as u8);
+            [one, other] => {
+                let (one, other) = (value_of(*one) as u8, value_of(*other) as u8);
                 let start = Start { first: one.min(other), second: one.max(other), up: up as u8 };
                 self.starts.iter().find(|(found, _)| *found == start).map(|(_, values)| values.best().0)
             }
@@ -284,16 +286,18 @@ impl PureOdds {
     /// If the house has no such game, it is another kind of game, or its book does not allow so many decks.
     pub fn new(house: &House, game: &str, decks: u8) -> Result<PureOdds, NoOdds> {
         let chapter = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).ok_or(NoOdds::NoGame)?;
-        let Play::Banked(rules) = &chapter.play else { return Err(NoOdds::NotThatGame) };
-        if !(rules.decks_min..=rules.decks_max).contains(&decks) {
-            return Err(NoOdds::Decks { least: rules.decks_min, most: rules.decks_max });
+        let Play::Banked(book) = &chapter.play else { return Err(NoOdds::NotThatGame) };
+        if !(book.decks_min..=book.decks_max).contains(&decks) {
+            return Err(NoOdds::Decks { least: book.decks_min, most: book.decks_max });
         }
+        let rules = &PureRules::new(book);
         let lines: Vec<Lines> = (0..VALUES).map(|up| Lines::new(rules, up)).collect();
         let payoffs = payoffs(rules);
         let full = Left::full(decks);
         let (mut base, mut starts, mut later, mut split) = (0.0, vec![], vec![], vec![]);
         for (up, lines) in lines.iter().enumerate() {
             let against = Against {
+                game: book,
                 rules,
                 lines,
                 payoffs: &payoffs,
@@ -302,7 +306,7 @@ impl PureOdds {
             let left = full.without(up);
             let mut hand = Hand::new(&against, false, left);
             let mut pairs = vec![HashMap::new(); VALUES];
-            for first in 0..VALUES {
+            for (first, pairs) in pairs.iter_mut().enumerate() {
                 for second in first..VALUES {
                     let chance = full.chance(up)
                         * left.chance(first)
@@ -311,7 +315,7 @@ impl PureOdds {
                     if chance <= 0.0 {
                         continue;
                     }
-                    let (value, values) = start(&mut hand, first, second, &mut pairs[first]);
+                    let (value, values) = start(&mut hand, first, second, pairs);
                     base += chance * value;
                     starts.push((Start { first: first as u8, second: second as u8, up: up as u8 }, values));
                 }
@@ -332,7 +336,7 @@ impl PureOdds {
             starts,
             later,
             split,
-            insurance: rules.insurance.map(|insurance| {
+            insurance: book.insurance.map(|insurance| {
                 let left = full.without(0);
                 let wins = f64::from(left.counts[9]);
                 let pays = f64::from(insurance.pays.pays) / f64::from(insurance.pays.per);
@@ -346,7 +350,7 @@ impl PureOdds {
 }
 
 /// What hands get against the bank, by how both end.
-fn payoffs(rules: &Banked) -> [[f64; ENDINGS]; ENDINGS] {
+fn payoffs(rules: &PureRules) -> [[f64; ENDINGS]; ENDINGS] {
     let mut payoffs = [[0.0; ENDINGS]; ENDINGS];
     for (own, payoffs) in payoffs.iter_mut().enumerate() {
         for (bank, payoff) in payoffs.iter_mut().enumerate() {
@@ -387,7 +391,7 @@ fn start(hand: &mut Hand<'_>, first: usize, second: usize, split: &mut HashMap<C
             split.clone_from(&hands.decisions);
             hands.value()
         }),
-        surrender: rules.surrender_loses.map(|part| -f64::from(part.of) / f64::from(part.in_all)),
+        surrender: against.game.surrender_loses.map(|part| -f64::from(part.of) / f64::from(part.in_all)),
     };
     (lost + no_natural * values.best().1, values)
 }
@@ -415,7 +419,7 @@ fn add(results: &mut Vec<(f64, f64)>, result: f64, chance: f64) {
 }
 
 /// Red cards in a row, from the up card on. Half of every value is red (R108).
-fn red_flex(bonus: &Bonus, rules: &Banked, decks: u8) -> Edge {
+fn red_flex(bonus: &Bonus, rules: &PureRules, decks: u8) -> Edge {
     let red = Left::full(decks).counts.map(|count| count / 2);
     let black: u16 = red.iter().sum();
     let mut run = RedRun { bonus, rules, results: vec![], cases: 0 };
@@ -425,7 +429,7 @@ fn red_flex(bonus: &Bonus, rules: &Banked, decks: u8) -> Edge {
 
 struct RedRun<'a> {
     bonus: &'a Bonus,
-    rules: &'a Banked,
+    rules: &'a PureRules,
     results: Vec<(f64, f64)>,
     cases: u128,
 }

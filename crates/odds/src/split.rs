@@ -38,13 +38,13 @@ impl<'a> SplitHands<'a> {
         let mut hand = Hand::new(against, true, left);
         let mut plan = BTreeMap::new();
         let first = with(Points::SPLIT, pair);
-        let rules = against.rules;
+        let game = against.game;
         let aces = pair == 0;
         for second in hand.can_come(&[0; VALUES]) {
             let mut drawn = [0; VALUES];
             drawn[second] += 1;
             let points = with(first, second);
-            if aces && rules.split_ace_cards == 1 {
+            if aces && game.split_ace_cards == 1 {
                 plan.insert((drawn, false, second == pair), (1.0, points));
                 continue;
             }
@@ -62,8 +62,8 @@ impl<'a> SplitHands<'a> {
 
     /// What the split is worth, in first wagers: two hands and more, all together.
     pub(crate) fn value(&self) -> f64 {
-        let rules = self.against.rules;
-        let most = if self.pair == 0 && !rules.split_again_aces { 2 } else { u32::from(rules.split_hands_max) };
+        let game = self.against.game;
+        let most = if self.pair == 0 && !game.split_again_aces { 2 } else { u32::from(game.split_hands_max) };
         let mut sum = 0.0;
         for way in ways(most) {
             let chance = self.pairs_drawn(way.hands - 2);

@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Deck, Rank, Suit};
 use hands::{Strength, high, three_card};
-use rules::banked::{Bonus, BonusOn, Fate, ThreeCard, ThreeCardShowdown};
+use rules::banked::{Bonus, BonusOn, Fate, Showdown, ThreeCardRules};
 use rules::{House, Play};
 
 use crate::edge::{Edge, Method, NoOdds};
@@ -48,13 +48,13 @@ pub struct AgainstCard {
 }
 
 /// How a hand that was played can come out.
-const SHOWDOWNS: [ThreeCardShowdown; 6] = [
-    ThreeCardShowdown::UnqualifiedBetter,
-    ThreeCardShowdown::UnqualifiedEqual,
-    ThreeCardShowdown::UnqualifiedWorse,
-    ThreeCardShowdown::Better,
-    ThreeCardShowdown::Equal,
-    ThreeCardShowdown::Worse,
+const SHOWDOWNS: [Showdown; 6] = [
+    Showdown::UnqualifiedBetter,
+    Showdown::UnqualifiedEqual,
+    Showdown::UnqualifiedWorse,
+    Showdown::Better,
+    Showdown::Equal,
+    Showdown::Worse,
 ];
 
 impl ThreeCardOdds {
@@ -73,7 +73,7 @@ impl ThreeCardOdds {
         });
         let bonuses: Vec<&Bonus> = bonuses.collect();
         let of = |on: BonusOn| bonuses.iter().copied().find(|bonus| bonus.on == on);
-        let mut count = Count::new(rules, of(BonusOn::OwnHand));
+        let mut count = Count::new(ThreeCardRules::new(rules), of(BonusOn::OwnHand));
         for rank in Rank::ALL {
             count.against(Card::new(rank, Suit::Spades));
         }
@@ -88,7 +88,7 @@ impl ThreeCardOdds {
 
 /// What has been counted so far. A card of the bank in one suit stands for the four of them.
 struct Count<'a> {
-    rules: &'a ThreeCard,
+    rules: ThreeCardRules,
     pair_plus: Option<&'a Bonus>,
     folded: u64,
     showdowns: [u64; 6],
@@ -102,13 +102,13 @@ struct Count<'a> {
 const UNSEEN: u64 = 48 * 47 / 2;
 
 impl<'a> Count<'a> {
-    fn new(rules: &'a ThreeCard, pair_plus: Option<&'a Bonus>) -> Count<'a> {
+    fn new(rules: ThreeCardRules, pair_plus: Option<&'a Bonus>) -> Count<'a> {
         Count { rules, pair_plus, folded: 0, showdowns: [0; 6], strategy: vec![], paid: vec![], hands: 0 }
     }
 
     /// What a hand that is played wins or loses in antes.
-    fn played(&self, showdown: ThreeCardShowdown) -> f64 {
-        let times = f64::from(self.rules.play_times);
+    fn played(&self, showdown: Showdown) -> f64 {
+        let times = f64::from(self.rules.play_times());
         let of = |fate: Fate, stake: f64| match fate {
             Fate::Wins(odds) => stake * f64::from(odds.pays) / f64::from(odds.per),
             Fate::Loses => -stake,
@@ -182,7 +182,7 @@ impl<'a> Count<'a> {
             SHOWDOWNS.iter().zip(self.showdowns).map(|(&showdown, count)| (self.played(showdown), count as f64));
         let results: Vec<(f64, f64)> = showdowns.chain([(-1.0, self.folded as f64)]).collect();
         let plays = played as f64 / (played + self.folded) as f64;
-        let wagered = 1.0 + plays * f64::from(self.rules.play_times);
+        let wagered = 1.0 + plays * f64::from(self.rules.play_times());
         Edge::new(&merged(&results), wagered, Method::Exact { cases: self.cases() })
     }
 

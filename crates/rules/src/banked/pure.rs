@@ -198,8 +198,7 @@ impl Round {
 
     /// Whether the house dealer looks at the down card before anybody decides.
     fn is_peeked_at(&self) -> bool {
-        let (pure, up) = (self.table.pure_rules(), self.up_card());
-        is_ace(up) && pure.peek_ace || Deck::PURE_21_5.is_bonus(up) && pure.peek_bonus
+        self.table.pure_rules().peeks(self.up_card())
     }
 
     /// Lost insurance is laid aside, and counted when everything is (R250).
@@ -337,19 +336,15 @@ impl Round {
         let (pure, at) = (self.table.pure_rules(), &self.layout[self.circle.index()]);
         let hand = &at.hands[usize::from(self.hand)];
         let points = hand.points;
-        let (total, soft) = (points.total().0 / 2, points.is_soft());
         // A split ace gets its cards, and that is all.
         let done = hand.split_ace && points.cards() > u16::from(pure.ace_cards);
-        let hit = !done && (soft || total < u16::from(pure.stands_from));
-        let stand = done || soft || total > u16::from(pure.hits_to);
+        let hit = !done && pure.may_hit(points);
+        let stand = done || pure.may_stand(points);
         if points.cards() != 2 {
             return Choices { hit, stand, ..Choices::default() };
         }
         let original = at.hand_count == 1;
-        let double = !done
-            && (soft || total <= u16::from(pure.double_hard_most))
-            && (original || pure.double_after_split)
-            && self.more(pure.double_for_less).is_some();
+        let double = !done && pure.may_double(points, !original) && self.more(pure.double_for_less).is_some();
         let split = self.may_split(hand) && self.more(pure.split_for_less).is_some();
         Choices { hit, stand, double, split, surrender: original && pure.surrender.is_some() }
     }
@@ -357,10 +352,7 @@ impl Round {
     #[inline(always)]
     fn may_split(&self, hand: &Hand) -> bool {
         let pure = self.table.pure_rules();
-        let (first, second) = (hand.card(0), hand.card(1));
-        let like = first.rank_number() == second.rank_number();
-        let bonus = Deck::PURE_21_5.is_bonus(first) && Deck::PURE_21_5.is_bonus(second);
-        (like || bonus && pure.unlike_bonus)
+        pure.is_pair(hand.card(0), hand.card(1))
             && self.layout[self.circle.index()].hand_count < pure.hands_max
             && (!hand.split_ace || pure.again_aces)
     }
@@ -720,14 +712,11 @@ impl Round {
 
     fn complete<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (pure, points) = (self.table.pure_rules(), self.bank_hand.points);
-        let total = points.total().0 / 2;
-        let (stands, cite) = match points.is_soft() {
-            true => (total >= u16::from(pure.bank_stands_soft), self.table.values.bank_soft),
-            false => (total >= u16::from(pure.bank_stands_hard), self.table.values.bank_hard),
-        };
-        if !stands {
+        if !pure.bank_stands(points) {
             return self.ask(Due::Bank, sink);
         }
+        let values = &self.table.values;
+        let cite = if points.is_soft() { values.bank_soft } else { values.bank_hard };
         match points.is_bust() {
             true => sink.on(Event::BankBusts { points, cite: self.table.at(Moment::BankCompletes) }),
             false => sink.on(Event::BankStands { points, cite }),

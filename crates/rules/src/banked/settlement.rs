@@ -1,21 +1,34 @@
 //! Paying and collecting, clockwise from the action button, as far as the bank reaches.
 
 use cards::Card;
-use hands::Points;
+use hands::HalfPoints;
 
 use super::event::Event;
+use super::hand_rules::{Comparison, Fate};
 use super::moment::Moment;
 use super::round::{Bet, HandState, Phase, Round};
 use super::table::BONUS_MAX;
-use super::words::{BonusOn, Outcome, Rounding, Wager};
+use super::words::{BonusOn, Rounding, Wager};
 use crate::{Chips, Cite, Clockwise, Odds, Seat, Sink};
 
-/// What becomes of a wager, and what says so.
+/// What a wager comes to in chips, and what says so.
 #[derive(Clone, Copy)]
-pub(super) enum Fate {
+pub(super) enum Settled {
     Wins(u64, Cite),
     Loses(u64, Cite),
     Pushes(Cite),
+}
+
+impl Settled {
+    /// What a fate comes to for a stake.
+    #[inline]
+    pub(super) fn of(fate: Fate, stake: u64, cite: Cite) -> Settled {
+        match fate {
+            Fate::Wins(odds) => Settled::Wins(won(stake, odds), cite),
+            Fate::Loses => Settled::Loses(stake, cite),
+            Fate::Pushes => Settled::Pushes(cite),
+        }
+    }
 }
 
 /// A wager that is settled.
@@ -69,12 +82,12 @@ impl Round {
     }
 
     /// Pays, collects or gives back one wager.
-    pub(super) fn settle<S: Sink<Event>>(&mut self, staked: Staked, fate: Fate, sink: &mut S) {
+    pub(super) fn settle<S: Sink<Event>>(&mut self, staked: Staked, settled: Settled, sink: &mut S) {
         let Staked { seat, circle, wager, stake } = staked;
         let stack = &mut self.stacks[seat.index()];
         let uncovered = self.table.at(Moment::Uncovered);
-        match fate {
-            Fate::Wins(win, cite) => {
+        match settled {
+            Settled::Wins(win, cite) => {
                 let paid = self.cover.pay(Chips(win));
                 *stack += stake + paid.0;
                 if paid.0 > 0 {
@@ -84,7 +97,7 @@ impl Round {
                     sink.on(Event::Uncovered { seat, circle, wager, amount: Chips(win - paid.0), cite: uncovered });
                 }
             }
-            Fate::Loses(loss, cite) => {
+            Settled::Loses(loss, cite) => {
                 let collected = self.cover.collect(Chips(loss));
                 *stack += stake - collected.0;
                 if collected.0 > 0 {
@@ -98,7 +111,7 @@ impl Round {
                     sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake - loss), cite });
                 }
             }
-            Fate::Pushes(cite) => {
+            Settled::Pushes(cite) => {
                 *stack += stake;
                 sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake), cite });
             }
@@ -112,7 +125,7 @@ impl Round {
             let bet = &mut self.layout[circle.index()].bets[place];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[0]));
             let win = self.natural_win(stake);
-            self.settle(Staked { seat, circle, wager: Wager::Base, stake }, Fate::Wins(win, cite), sink);
+            self.settle(Staked { seat, circle, wager: Wager::Base, stake }, Settled::Wins(win, cite), sink);
         }
     }
 
@@ -130,7 +143,7 @@ impl Round {
                 for hand in 0..self.layout[index].hands().len() {
                     let stake = self.layout[index].bets[place].on[hand];
                     if stake > 0 {
-                        let fate = self.hand_fate(circle, place, hand, stake);
+                        let fate = self.hand_settled(circle, place, hand, stake);
                         self.settle(Staked { seat, circle, wager: Wager::Base, stake }, fate, sink);
                     }
                 }
@@ -139,17 +152,17 @@ impl Round {
                     let fate = match natural {
                         true => {
                             let odds = self.table.pure_rules().insurance_pays;
-                            Fate::Wins(won(insurance, odds), self.table.values.insurance_pays)
+                            Settled::Wins(won(insurance, odds), self.table.values.insurance_pays)
                         }
-                        false => Fate::Loses(insurance, self.table.at(Moment::InsuranceLost)),
+                        false => Settled::Loses(insurance, self.table.at(Moment::InsuranceLost)),
                     };
                     self.settle(staked, fate, sink);
                 }
                 for (which, &stake) in bonus.iter().enumerate().filter(|&(_, &stake)| stake > 0) {
                     let Some(bonus) = &self.table.bonuses[which] else { continue };
                     let fate = match bonus_odds[which] {
-                        Some(odds) => Fate::Wins(won(stake, odds), bonus.cites.won),
-                        None => Fate::Loses(stake, bonus.cites.lost),
+                        Some(odds) => Settled::Wins(won(stake, odds), bonus.cites.won),
+                        None => Settled::Loses(stake, bonus.cites.lost),
                     };
                     let wager = bonus.wager;
                     self.settle(Staked { seat, circle, wager, stake }, fate, sink);
@@ -171,50 +184,39 @@ impl Round {
 
     /// What becomes of a wager on a hand.
     #[inline(always)]
-    fn hand_fate(&self, circle: Seat, place: usize, hand: usize, stake: u64) -> Fate {
+    fn hand_settled(&self, circle: Seat, place: usize, hand: usize, stake: u64) -> Settled {
         let (table, pure) = (&self.table, self.table.pure_rules());
-        let (hands, bank) = (&self.layout[circle.index()].hands, self.bank_hand.points);
-        let (points, state) = (hands[hand].points, hands[hand].state);
-        let outcome = |outcome, cite| match outcome {
-            Outcome::Loses => Fate::Loses(stake, cite),
-            Outcome::Pushes => Fate::Pushes(cite),
-        };
-        if state == HandState::Surrendered {
+        let at = &self.layout[circle.index()];
+        let points = at.hands[hand].points;
+        if at.hands[hand].state == HandState::Surrendered {
             let half = pure.surrender.map_or(0, |part| part.of(Chips(stake)).0);
             let chip = table.common.smallest_chip.0;
-            return Fate::Loses(half - half % chip, table.values.surrender);
+            return Settled::Loses(half - half % chip, table.values.surrender);
         }
-        if bank.is_natural() {
-            if points.is_natural() {
-                return Fate::Pushes(table.at(Moment::BothNatural));
-            }
+        let comparison = Comparison::of(points, self.bank_hand.points);
+        let cite = match comparison {
             // A natural that came late takes only what was wagered first, where the book says so.
-            let first = if hand == 0 { self.layout[circle.index()].bets[place].base() } else { 0 };
-            let lost = if pure.original_bets_only { first.min(stake) } else { stake };
-            let cite = if lost < stake { table.values.original_bets } else { table.at(Moment::BankNatural) };
-            return Fate::Loses(lost, cite);
-        }
-        match (points.is_bust(), bank.is_bust()) {
-            _ if points.is_natural() => Fate::Wins(self.natural_win(stake), table.values.natural_pays),
-            (true, true) if bank.is_three_eights() => outcome(pure.three_eights, table.values.three_eights),
-            (true, true) => outcome(pure.both_over, table.values.both_over),
-            (true, false) => Fate::Loses(stake, table.at(Moment::PlayerOver)),
-            (false, true) => Fate::Wins(stake, table.at(Moment::BankOver)),
-            (false, false) => self.compare(points, bank, stake),
-        }
-    }
-
-    fn compare(&self, points: Points, bank: Points, stake: u64) -> Fate {
-        match points.total().cmp(&bank.total()) {
-            std::cmp::Ordering::Greater => {
-                // Of two cards after a split, twenty-one is no natural.
-                let split = points.cards() == 2 && points.total().0 == 42;
-                let moment = if split { Moment::SplitTwentyOne } else { Moment::Nearer };
-                Fate::Wins(stake, self.table.at(moment))
+            Comparison::BankNatural if pure.original_bets_only => {
+                let first = if hand == 0 { at.bets[place].base() } else { 0 };
+                return Settled::Loses(first.min(stake), table.values.original_bets);
             }
-            std::cmp::Ordering::Equal => Fate::Pushes(self.table.at(Moment::Equal)),
-            std::cmp::Ordering::Less => Fate::Loses(stake, self.table.at(Moment::Farther)),
-        }
+            // What it pays is rounded.
+            Comparison::Natural => return Settled::Wins(self.natural_win(stake), table.values.natural_pays),
+            // Of two cards after a split, twenty-one is no natural.
+            Comparison::Nearer if points.cards() == 2 && points.total() == HalfPoints::whole(21) => {
+                table.at(Moment::SplitTwentyOne)
+            }
+            Comparison::BothNatural => table.at(Moment::BothNatural),
+            Comparison::BankNatural => table.at(Moment::BankNatural),
+            Comparison::ThreeEights => table.values.three_eights,
+            Comparison::BothOver => table.values.both_over,
+            Comparison::PlayerOver => table.at(Moment::PlayerOver),
+            Comparison::BankOver => table.at(Moment::BankOver),
+            Comparison::Nearer => table.at(Moment::Nearer),
+            Comparison::Equal => table.at(Moment::Equal),
+            Comparison::Farther => table.at(Moment::Farther),
+        };
+        Settled::of(pure.fate(comparison), stake, cite)
     }
 
     /// The player-dealer takes back what is left of his wager, and the cards go to the discards.

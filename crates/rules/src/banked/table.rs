@@ -7,15 +7,14 @@ use hands::Strength;
 
 use super::button::ActionButton;
 use super::game::{Backline, BankRules, Banked, BankedTable, Bonus};
+use super::hand_rules::{PureRules, ThreeCardRules};
 use super::moment::{BONUS_MOMENTS, Moment};
 use super::three_card::ThreeCard;
-use super::words::{
-    BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, NaturalPaid, Outcome, PeekCard, Rounding, Wager,
-};
+use super::words::{BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, Wager};
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{ActionFee, Schedule, ScheduleRow};
 use crate::word::Word;
-use crate::{Chips, House, Odds, Part, Seat, SeatSet};
+use crate::{Chips, House, Odds, Seat, SeatSet};
 
 /// How many bonus bets a game can have.
 pub(super) const BONUS_MAX: usize = 2;
@@ -110,8 +109,8 @@ pub(super) struct Kind {
 /// What kind of cards are dealt, and what they decide.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Dealt {
-    Pure(Pure),
-    Three(Three),
+    Pure(PureRules),
+    Three(ThreeCardRules),
 }
 
 impl Dealt {
@@ -123,51 +122,6 @@ impl Dealt {
             Dealt::Three(_) => (3, true),
         }
     }
-}
-
-/// Pure 21.5, as an engine takes it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Pure {
-    /// Which of the bank's first two cards lies face down, from 0.
-    pub(super) down: u8,
-    pub(super) natural_pays: Odds,
-    pub(super) rounding: Rounding,
-    pub(super) natural_at_once: bool,
-    pub(super) peek_ace: bool,
-    pub(super) peek_bonus: bool,
-    pub(super) original_bets_only: bool,
-    pub(super) stands_from: u8,
-    pub(super) hits_to: u8,
-    pub(super) bank_stands_hard: u8,
-    pub(super) bank_stands_soft: u8,
-    pub(super) double_for_less: bool,
-    pub(super) double_after_split: bool,
-    pub(super) double_hard_most: u8,
-    pub(super) hands_max: u8,
-    pub(super) unlike_bonus: bool,
-    pub(super) split_for_less: bool,
-    pub(super) ace_cards: u8,
-    pub(super) again_aces: bool,
-    pub(super) surrender: Option<Part>,
-    pub(super) insurance_most: Option<Part>,
-    pub(super) insurance_pays: Odds,
-    pub(super) three_eights: Outcome,
-    pub(super) both_over: Outcome,
-}
-
-/// Three Card Poker, as an engine takes it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Three {
-    /// Which of the bank's cards lies face up, from 0.
-    pub(super) up: u8,
-    pub(super) play_times: u8,
-    /// The weakest hand that qualifies.
-    pub(super) qualifier: Strength,
-    pub(super) ante_pays: Odds,
-    pub(super) ante_worse: Outcome,
-    pub(super) ante_equal: Outcome,
-    pub(super) pays: Odds,
-    pub(super) equal: Outcome,
 }
 
 /// A wager that is made before the cards come.
@@ -403,39 +357,13 @@ impl Table {
         let cut = if every_round { full.len() } else { full.len() - dealt as usize };
         let backline = pure.backline.as_ref();
         let bonuses = bonuses(house, id, game, fee, backline)?;
-        let dealt = Dealt::Pure(Pure {
-            down: pure.down_card - 1,
-            natural_pays: pure.natural_pays,
-            rounding: pure.rounding,
-            natural_at_once: pure.natural_paid == NaturalPaid::AtOnce,
-            peek_ace: pure.peek.contains(&PeekCard::Ace),
-            peek_bonus: pure.peek.contains(&PeekCard::Bonus),
-            original_bets_only: pure.original_bets_only,
-            stands_from: pure.stands_from,
-            hits_to: pure.hits_to,
-            bank_stands_hard: pure.bank_stands_hard,
-            bank_stands_soft: pure.bank_stands_soft,
-            double_for_less: pure.double_for_less,
-            double_after_split: pure.double_after_split,
-            double_hard_most: pure.double_hard_most,
-            hands_max: pure.split_hands_max,
-            unlike_bonus: pure.split_unlike_bonus,
-            split_for_less: pure.split_for_less,
-            ace_cards: pure.split_ace_cards,
-            again_aces: pure.split_again_aces,
-            surrender: pure.surrender_loses,
-            insurance_most: pure.insurance.map(|insurance| insurance.most),
-            insurance_pays: pure.insurance.map_or(Odds { pays: 0, per: 1 }, |insurance| insurance.pays),
-            three_eights: pure.three_eights,
-            both_over: pure.both_over,
-        });
         Ok(Table {
             common: pure.table,
             bank: pure.bank,
             button: pure.button,
             deal_from: pure.deal_from,
             circles_most: pure.circles_most,
-            game: dealt,
+            game: Dealt::Pure(PureRules::new(pure)),
             base: Wager::Base,
             lines: lines(Wager::Base, fee, &bonuses),
             bonuses,
@@ -464,23 +392,13 @@ impl Table {
     ) -> Result<Table, NoTable> {
         let full = Shoe::new(Deck::STANDARD, 1).filter(|_| decks == 1).ok_or(NoTable::Decks { least: 1, most: 1 })?;
         let bonuses = bonuses(house, id, game, fee, None)?;
-        let dealt = Dealt::Three(Three {
-            up: three.up_card - 1,
-            play_times: three.play_times,
-            qualifier: three.qualifier(),
-            ante_pays: three.ante_pays,
-            ante_worse: three.ante_worse,
-            ante_equal: three.ante_equal,
-            pays: three.pays,
-            equal: three.equal,
-        });
         Ok(Table {
             common: three.table,
             bank: three.bank,
             button: three.button,
             deal_from: three.deal_from,
             circles_most: 1,
-            game: dealt,
+            game: Dealt::Three(ThreeCardRules::new(three)),
             base: Wager::Ante,
             lines: lines(Wager::Ante, fee, &bonuses),
             bonuses,
@@ -515,7 +433,7 @@ impl Table {
 
     /// Pure 21.5's own rules. A round knows which game it is of.
     #[inline]
-    pub(super) const fn pure_rules(&self) -> &Pure {
+    pub(super) const fn pure_rules(&self) -> &PureRules {
         match &self.game {
             Dealt::Pure(pure) => pure,
             Dealt::Three(_) => unreachable!(),
@@ -524,7 +442,7 @@ impl Table {
 
     /// Three Card Poker's.
     #[inline]
-    pub(super) const fn three_rules(&self) -> &Three {
+    pub(super) const fn three_rules(&self) -> &ThreeCardRules {
         match &self.game {
             Dealt::Three(three) => three,
             Dealt::Pure(_) => unreachable!(),

@@ -1,18 +1,17 @@
 //! The cards and decisions of Three Card Poker, and what its wagers come to.
 
-use std::cmp::Ordering;
-
 use cards::Card;
-use hands::{Strength, high, three_card};
+use hands::{high, three_card};
 
 use super::event::Event;
+use super::hand_rules::Showdown;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::round::{HandState, Phase, Round};
-use super::settlement::{Fate, Staked, won};
+use super::settlement::{Settled, Staked, won};
 use super::step::{Act, Options};
-use super::words::{BonusOn, Outcome, Wager};
-use crate::{Chips, Seat, Sink};
+use super::words::{BonusOn, Wager};
+use crate::{Chips, Cite, Seat, Sink};
 
 /// Where the Play bet lies beside the ante.
 const PLAY: usize = 1;
@@ -119,7 +118,7 @@ impl Round {
         let bank = three_card::three(&bank_cards);
         let kind = self.table.kind(bank);
         sink.on(Event::Opened { circle: None, kind: kind.name, cite: kind.cite });
-        let qualified = bank >= three.qualifier;
+        let qualified = bank >= three.qualifier();
         sink.on(Event::Qualified { qualified, cite: self.table.values.qualifier });
         if !qualified {
             self.return_play_bets(sink);
@@ -136,15 +135,19 @@ impl Round {
                 sink.on(Event::Opened { circle: Some(circle), kind: kind.name, cite: kind.cite });
             }
             let staked = |wager, stake| Staked { seat: bet.owner, circle, wager, stake };
-            let ante = match folded {
-                true => Fate::Loses(bet.base(), self.table.at(Moment::Fold)),
-                false => self.ante_fate(own, bank, qualified, bet.base()),
-            };
-            self.settle(staked(Wager::Ante, bet.base()), ante, sink);
-            let play = self.layout[index].bets[0].on[PLAY];
-            if play > 0 {
-                let fate = self.ante_fate(own, bank, qualified, play);
-                self.settle(staked(Wager::Play, play), fate, sink);
+            if folded {
+                let lost = Settled::Loses(bet.base(), self.table.at(Moment::Fold));
+                self.settle(staked(Wager::Ante, bet.base()), lost, sink);
+            } else {
+                let showdown = three.showdown(own, bank);
+                let cite = self.showdown_cite(showdown);
+                let ante = Settled::of(three.ante(showdown), bet.base(), cite);
+                self.settle(staked(Wager::Ante, bet.base()), ante, sink);
+                // Against a bank that does not qualify it has gone back already.
+                let play = self.layout[index].bets[0].on[PLAY];
+                if play > 0 {
+                    self.settle(staked(Wager::Play, play), Settled::of(three.play(showdown), play, cite), sink);
+                }
             }
             for (which, &stake) in bet.bonus().iter().enumerate().filter(|&(_, &stake)| stake > 0) {
                 let Some(bonus) = &self.table.bonuses[which] else { continue };
@@ -157,9 +160,9 @@ impl Round {
                     _ => own,
                 };
                 let fate = match bonus.odds(reached.number()) {
-                    _ if folded && bonus.forfeited => Fate::Loses(stake, self.table.at(Moment::Fold)),
-                    Some(odds) => Fate::Wins(won(stake, odds), bonus.cites.won),
-                    None => Fate::Loses(stake, bonus.cites.lost),
+                    _ if folded && bonus.forfeited => Settled::Loses(stake, self.table.at(Moment::Fold)),
+                    Some(odds) => Settled::Wins(won(stake, odds), bonus.cites.won),
+                    None => Settled::Loses(stake, bonus.cites.lost),
                 };
                 let wager = bonus.wager;
                 self.settle(staked(wager, stake), fate, sink);
@@ -175,25 +178,21 @@ impl Round {
             let bet = &mut self.layout[circle.index()].bets[0];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[PLAY]));
             if stake > 0 {
-                self.settle(Staked { seat, circle, wager: Wager::Play, stake }, Fate::Pushes(cite), sink);
+                self.settle(Staked { seat, circle, wager: Wager::Play, stake }, Settled::Pushes(cite), sink);
             }
         }
     }
 
-    /// What becomes of an ante or Play bet that was not folded.
-    fn ante_fate(&self, own: Strength, bank: Strength, qualified: bool, stake: u64) -> Fate {
-        let (three, values) = (self.table.three_rules(), &self.table.values);
-        let outcome = |outcome, cite| match outcome {
-            Outcome::Loses => Fate::Loses(stake, cite),
-            Outcome::Pushes => Fate::Pushes(cite),
-        };
-        match (own.cmp(&bank), qualified) {
-            (Ordering::Greater, true) => Fate::Wins(won(stake, three.pays), values.pays),
-            (Ordering::Less, true) => Fate::Loses(stake, self.table.at(Moment::BankBetter)),
-            (Ordering::Equal, true) => outcome(three.equal, values.equal),
-            (Ordering::Greater, false) => Fate::Wins(won(stake, three.ante_pays), values.ante_pays),
-            (Ordering::Less, false) => outcome(three.ante_worse, values.ante_worse),
-            (Ordering::Equal, false) => outcome(three.ante_equal, values.ante_equal),
+    /// What is said of an ante or Play bet that was not folded.
+    fn showdown_cite(&self, showdown: Showdown) -> Cite {
+        let values = &self.table.values;
+        match showdown {
+            Showdown::UnqualifiedBetter => values.ante_pays,
+            Showdown::UnqualifiedEqual => values.ante_equal,
+            Showdown::UnqualifiedWorse => values.ante_worse,
+            Showdown::Better => values.pays,
+            Showdown::Equal => values.equal,
+            Showdown::Worse => self.table.at(Moment::BankBetter),
         }
     }
 

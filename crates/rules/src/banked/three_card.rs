@@ -1,7 +1,6 @@
 //! What a book says of Three Card Poker: the fields it may use, and the game that comes out of them.
 
-use cards::{Card, Rank, Suit};
-use hands::{Ranking, Strength};
+use hands::Ranking;
 
 use super::button::ActionButton;
 use super::game::{ACTION_BUTTON, BACKLINE, BANK, BankRules, BankedTable, TABLE};
@@ -105,77 +104,5 @@ impl ThreeCard {
             bank: BankRules::read(bank)?,
             button: ActionButton::read(button, table.number("seats")?)?,
         })
-    }
-}
-
-/// How a hand that was not folded compares with the bank's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the names say it, of the player's hand")]
-pub enum ThreeCardShowdown {
-    UnqualifiedBetter,
-    UnqualifiedEqual,
-    UnqualifiedWorse,
-    Better,
-    Equal,
-    Worse,
-}
-
-/// What becomes of a wager.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// It is paid by these odds.
-    Wins(Odds),
-    /// It is lost.
-    Loses,
-    /// It goes back.
-    Pushes,
-}
-
-impl From<Outcome> for Fate {
-    fn from(outcome: Outcome) -> Fate {
-        match outcome {
-            Outcome::Loses => Fate::Loses,
-            Outcome::Pushes => Fate::Pushes,
-        }
-    }
-}
-
-impl ThreeCard {
-    /// The weakest hand with which the bank qualifies (R168): the high card, and the two lowest that make no more of it.
-    #[must_use]
-    pub fn qualifier(&self) -> Strength {
-        let (rank, next) = match self.qualifier {
-            Qualifier::Jack => (Rank::Jack, Rank::Three),
-            Qualifier::Queen => (Rank::Queen, Rank::Three),
-            Qualifier::King => (Rank::King, Rank::Three),
-            // With an ace, three and two would be a straight.
-            Qualifier::Ace => (Rank::Ace, Rank::Four),
-        };
-        let hand = [Card::new(rank, Suit::Spades), Card::new(next, Suit::Hearts), Card::new(Rank::Two, Suit::Clubs)];
-        self.ranking.rank(&hand, &[]).map_or(Strength::NONE, |ranked| ranked.strength)
-    }
-
-    /// What the ante of a hand that was not folded comes to.
-    #[must_use]
-    pub fn ante(&self, showdown: ThreeCardShowdown) -> Fate {
-        match showdown {
-            ThreeCardShowdown::UnqualifiedBetter => Fate::Wins(self.ante_pays),
-            ThreeCardShowdown::UnqualifiedEqual => self.ante_equal.into(),
-            ThreeCardShowdown::UnqualifiedWorse => self.ante_worse.into(),
-            ThreeCardShowdown::Better => Fate::Wins(self.pays),
-            ThreeCardShowdown::Equal => self.equal.into(),
-            ThreeCardShowdown::Worse => Fate::Loses,
-        }
-    }
-
-    /// What the Play bet comes to: against a bank that does not qualify it has no action.
-    #[must_use]
-    pub fn play(&self, showdown: ThreeCardShowdown) -> Fate {
-        match showdown {
-            ThreeCardShowdown::UnqualifiedBetter
-            | ThreeCardShowdown::UnqualifiedEqual
-            | ThreeCardShowdown::UnqualifiedWorse => Fate::Pushes,
-            qualified => self.ante(qualified),
-        }
     }
 }
