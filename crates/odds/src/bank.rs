@@ -49,7 +49,12 @@ pub(crate) struct Line {
     /// In how many orders they can come without the hand ending before.
     pub(crate) orders: f64,
     pub(crate) ending: usize,
+    /// The same cards as places in the list of falling products.
+    products: [u8; DIFFERENT],
 }
+
+/// How many values a line can hold.
+const DIFFERENT: usize = 6;
 
 /// All lines behind an up card. The card that would make a natural with it is the down card of one of them.
 #[derive(Clone, Debug)]
@@ -69,6 +74,7 @@ impl Lines {
             len: cards.iter().sum(),
             orders: f64::from(orders),
             ending,
+            products: products(&cards),
         });
         let natural_with = match up {
             0 => Some(9),
@@ -101,17 +107,31 @@ fn draw(rules: &PureRules, points: Points, cards: Counts, found: &mut BTreeMap<C
 /// How many of one value a line can hold.
 const MOST: usize = 12;
 
-/// Falling products of what is left, so that a line costs a product for each of its values.
+/// Where the falling products of a value begin.
+const ROW: usize = MOST + 1;
+
+/// The values of a line as places in the list of falling products; what is left over points to a one.
+fn products(cards: &Counts) -> [u8; DIFFERENT] {
+    let mut products = [0; DIFFERENT];
+    let held = cards.iter().enumerate().filter(|(_, many)| **many > 0);
+    for (product, (value, &many)) in products.iter_mut().zip(held) {
+        *product = (value * ROW) as u8 + many;
+    }
+    debug_assert!(cards.iter().filter(|many| **many > 0).count() <= DIFFERENT);
+    products
+}
+
+/// Falling products of what is left, so that a line costs a few multiplications.
 struct Falling {
-    of: [[f64; MOST + 1]; VALUES],
+    of: [f64; VALUES * ROW],
     /// One over the falling product of all that is left.
     over: [f64; 2 * MOST],
 }
 
 impl Falling {
     fn new(left: &Left) -> Falling {
-        let mut of = [[1.0; MOST + 1]; VALUES];
-        for (of, &count) in of.iter_mut().zip(&left.counts) {
+        let mut of = [1.0; VALUES * ROW];
+        for (of, &count) in of.chunks_exact_mut(ROW).zip(&left.counts) {
             for many in 0..MOST {
                 of[many + 1] = of[many] * (f64::from(count) - many as f64).max(0.0);
             }
@@ -124,9 +144,10 @@ impl Falling {
         Falling { of, over }
     }
 
+    #[inline]
     fn chance(&self, line: &Line) -> f64 {
-        let cards = line.cards.iter().zip(&self.of).filter(|(many, _)| **many > 0);
-        cards.map(|(&many, of)| of[usize::from(many)]).product::<f64>() * self.over[usize::from(line.len)]
+        let product: f64 = line.products.iter().map(|&place| self.of[usize::from(place)]).product();
+        product * self.over[usize::from(line.len)]
     }
 }
 
