@@ -74,6 +74,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
             "hands",
             "histories",
             "indicatif",
+            "odds",
             "rayon",
             "rules",
             "serde",

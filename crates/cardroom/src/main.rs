@@ -4,6 +4,7 @@ mod book;
 mod books;
 mod clauses;
 mod count;
+mod edge;
 mod json;
 mod layout;
 mod library;
@@ -47,6 +48,8 @@ enum Command {
     Rank(rank::Args),
     /// Count all hands of a ranking by kind
     Count(count::Args),
+    /// Say what every wager of a game with a player-dealer costs, and what is best with every hand
+    Edge(edge::Args),
 }
 
 fn main() -> ExitCode {
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
+        Some(Command::Edge(args)) => edge::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -527,3 +527,44 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn edges_of_banked_games() {
+    insta::assert_snapshot!(printed(&["edge", "ocean-view", "three-card", "--strategy"]), @"
+    What wagers cost on average at Ocean View Cardroom, three-card, one deck
+
+     wager               edge  deviation       wins  of all wagered  method
+     ante-play       4.2964 %      1.573  48.4424 %        2.4586 %  exact
+     pair-plus       4.3801 %      3.882  25.6109 %        4.3801 %  exact
+     six-card-bonus  6.7413 %      5.467   7.2798 %        6.7413 %  exact
+
+    ante-play: in antes, by the best decision for one's cards and the card that the bank shows
+    pair-plus: with the best decision for ante and Play
+    six-card-bonus: any six cards
+
+     the bank shows  hands played  the weakest played  the strongest folded  worth in antes
+     Two                  88.65 %  9s 3c 2c            9d 8c 6c                     +0.0614
+     Three                86.52 %  9s 4s 3c            Td 7c 6c                     +0.0205
+     Four                 82.05 %  Ts 4c 2c            Td 9c 7c                     -0.0007
+     Five                 82.09 %  Tc 5c 2s            Td 9c 7c                     -0.0106
+     Six                  81.94 %  Tc 6c 2s            Jd 3c 2c                     -0.0220
+     Seven                81.56 %  9s 7c 6c            Jd 4c 3c                     -0.0358
+     Eight                82.06 %  9s 8c 5s            Jd 5c 4c                     -0.0523
+     Nine                 81.36 %  9c 8s 4s            Td 8c 7c                     -0.0716
+     Ten                  82.04 %  Tc 8s 2s            Td 8c 3c                     -0.0951
+     Jack                 74.59 %  Jc 7s 6s            Jd 7c 6c                     -0.1236
+     Queen                63.19 %  Qd 9c 2c            Qd 8c 7c                     +0.1008
+     King                 50.52 %  Kd 9c 2c            Kd 8c 7c                     -0.0358
+     Ace                  35.17 %  Ad 9c 2c            Ad 8c 7c                     -0.2937
+    ");
+    let odds = json(&["edge", "ocean-view", "three-card", "--json"]);
+    assert_eq!((&odds["house"], &odds["decks"]), (&"ocean-view".into(), &1.into()));
+    assert_eq!(odds["bets"]["ante-play"]["method"], "exact");
+    assert_eq!(odds["strategy"].as_array().unwrap().len(), 13);
+    let pure = json(&["edge", "casino-club", "pure-21.5", "--decks", "1", "--json"]);
+    let bets = pure["bets"].as_object().unwrap();
+    assert_eq!(bets.keys().collect::<Vec<_>>(), ["base", "buster", "insurance", "red-flex"]);
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--decks", "3"]), @"error: this game is dealt from 6 to 8 decks");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "three-card", "--decks", "2"]), @"error: this game is dealt from one deck");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "holdem"]), @"error: there is no game with a player-dealer 'holdem'; there are pure-21.5, three-card");
+}

@@ -1,19 +1,33 @@
 use std::fmt;
 
 /// What a wager costs whoever makes it, and how it goes.
-///
-/// ```
-/// use odds::{Edge, Method};
-///
-/// // Even money on a coin that falls wrong once more in a hundred.
-/// let edge = Edge::new(&[(1.0, 99.0), (-1.0, 101.0)], 1.0, Method::Exact { cases: 200 });
-/// assert_eq!(edge.edge, 0.01);
-/// ```
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Edge {
     /// The part of the first wager that is lost on average.
     pub edge: f64,
+    /// How its results lie, where they were counted one by one.
+    pub spread: Option<Spread>,
+    /// Where the figure comes from.
+    pub method: Method,
+    /// What it takes for granted.
+    pub model: &'static str,
+}
+
+/// How the results of a wager lie.
+///
+/// ```
+/// use odds::Spread;
+///
+/// // Even money on a coin that falls wrong once more in a hundred.
+/// let spread = Spread::new(&[(1.0, 99.0), (-1.0, 101.0)], 1.0);
+/// assert_eq!((spread.mean, spread.hit_rate), (-0.01, 0.495));
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Spread {
+    /// What is won on average, in first wagers.
+    pub mean: f64,
     /// How far a result lies from that, typically, in first wagers.
     pub standard_deviation: f64,
     /// How often something is won.
@@ -22,35 +36,41 @@ pub struct Edge {
     pub wagered: f64,
     /// Every result, in first wagers, with how often it comes.
     pub results: Vec<(f64, f64)>,
-    /// Where the figures come from.
-    pub method: Method,
+}
+
+impl Spread {
+    /// From results, in first wagers, and how often each came; equal ones are taken together.
+    #[must_use]
+    pub fn new(counted: &[(f64, f64)], wagered: f64) -> Spread {
+        let all: f64 = counted.iter().map(|(_, count)| count).sum();
+        let mut results: Vec<(f64, f64)> = Vec::new();
+        for &(result, count) in counted.iter().filter(|(_, count)| *count > 0.0) {
+            match results.iter_mut().find(|(found, _)| *found == result) {
+                Some((_, share)) => *share += count / all,
+                None => results.push((result, count / all)),
+            }
+        }
+        results.sort_by(|a, b| a.0.total_cmp(&b.0));
+        // From the sums themselves, so that nothing is lost to rounding before its time.
+        let mean = counted.iter().map(|(result, count)| result * count).sum::<f64>() / all;
+        let square = counted.iter().map(|(result, count)| result * result * count).sum::<f64>() / all;
+        let won: f64 = counted.iter().filter(|(result, _)| *result > 0.0).map(|(_, count)| count).sum();
+        let standard_deviation = (square - mean * mean).max(0.0).sqrt();
+        Spread { mean, standard_deviation, hit_rate: won / all, wagered, results }
+    }
 }
 
 impl Edge {
-    /// From results, in first wagers, and how often each came.
+    /// By results that were counted one by one.
     #[must_use]
-    pub fn new(results: &[(f64, f64)], wagered: f64, method: Method) -> Edge {
-        let all: f64 = results.iter().map(|(_, count)| count).sum();
-        let mean = results.iter().map(|(result, count)| result * count).sum::<f64>() / all;
-        let square = results.iter().map(|(result, count)| result * result * count).sum::<f64>() / all;
-        let won: f64 = results.iter().filter(|(result, _)| *result > 0.0).map(|(_, count)| count).sum();
-        let mut results: Vec<(f64, f64)> =
-            results.iter().filter(|(_, count)| *count > 0.0).map(|(result, count)| (*result, count / all)).collect();
-        results.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Edge {
-            edge: -mean,
-            standard_deviation: (square - mean * mean).max(0.0).sqrt(),
-            hit_rate: won / all,
-            wagered,
-            results,
-            method,
-        }
+    pub fn counted(spread: Spread, cases: u128, model: &'static str) -> Edge {
+        Edge { edge: -spread.mean, spread: Some(spread), method: Method::Exact { cases: Some(cases) }, model }
     }
 
-    /// The part of everything that is wagered that is lost on average.
+    /// The part of everything that is wagered that is lost on average, where that is known.
     #[must_use]
-    pub fn element_of_risk(&self) -> f64 {
-        self.edge / self.wagered
+    pub fn element_of_risk(&self) -> Option<f64> {
+        self.spread.as_ref().map(|spread| self.edge / spread.wagered)
     }
 }
 
@@ -60,8 +80,8 @@ impl Edge {
 pub enum Method {
     /// All cases were counted.
     Exact {
-        /// How many.
-        cases: u128,
+        /// How many, if it was one by one.
+        cases: Option<u128>,
     },
     /// So many were played.
     Sampled {
@@ -70,6 +90,17 @@ pub enum Method {
         /// The standard error of the edge.
         error: f64,
     },
+}
+
+impl Method {
+    /// In a word.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Method::Exact { .. } => "exact",
+            Method::Sampled { .. } => "sampled",
+        }
+    }
 }
 
 /// Why there are no such odds.
@@ -87,6 +118,7 @@ impl fmt::Display for NoOdds {
         match self {
             NoOdds::NoGame => f.write_str("this house has no such game"),
             NoOdds::NotThatGame => f.write_str("this is another kind of game"),
+            NoOdds::Decks { least, most } if least == most => write!(f, "this game is dealt from {least} deck"),
             NoOdds::Decks { least, most } => write!(f, "this game is dealt from {least} to {most} decks"),
         }
     }

@@ -16,4 +16,4 @@ mod shoe;
 mod split;
 pub mod three_card;
 
-pub use edge::{Edge, Method, NoOdds};
+pub use edge::{Edge, Method, NoOdds, Spread};

@@ -8,7 +8,7 @@ use rules::banked::{Banked, Bonus, BonusOn, Comparison, Fate, PureRules};
 use rules::{House, Play};
 
 use crate::bank::{EIGHTS, ENDINGS, Lines, NATURAL, OVER, ending, standing_for};
-use crate::edge::{Edge, Method, NoOdds};
+use crate::edge::{Edge, Method, NoOdds, Spread};
 use crate::shoe::{Counts, Left, VALUES, card_of, value_of, with};
 use crate::split::SplitHands;
 
@@ -66,7 +66,7 @@ pub struct PureOdds {
     /// How many decks.
     pub decks: u8,
     /// The game itself, by the best decision for the cards of one's hand.
-    pub base: f64,
+    pub base: Edge,
     /// What every decision is worth with the first two cards.
     pub starts: Vec<(Start, Values)>,
     /// Insurance, where the house has it, for one who looks at nothing but the ace.
@@ -332,7 +332,12 @@ impl PureOdds {
         let of = |on: BonusOn| bonuses.iter().copied().find(|bonus| bonus.on == on);
         Ok(PureOdds {
             decks,
-            base: -base,
+            base: Edge {
+                edge: -base,
+                spread: None,
+                method: Method::Exact { cases: None },
+                model: "from a full shoe, by the best decision for the cards of one's own hand; a pair that is split is split as often as may be",
+            },
             starts,
             later,
             split,
@@ -341,7 +346,11 @@ impl PureOdds {
                 let wins = f64::from(left.counts[9]);
                 let pays = f64::from(insurance.pays.pays) / f64::from(insurance.pays.per);
                 let results = [(pays, wins), (-1.0, f64::from(left.all) - wins)];
-                Edge::new(&results, 1.0, Method::Exact { cases: u128::from(left.all) })
+                Edge::counted(
+                    Spread::new(&results, 1.0),
+                    u128::from(left.all),
+                    "for one who looks at nothing but the ace",
+                )
             }),
             buster: of(BonusOn::BustCards).map(|bonus| buster(bonus, &lines, full)),
             red_flex: of(BonusOn::RedRun).map(|bonus| red_flex(bonus, rules, decks)),
@@ -396,6 +405,9 @@ fn start(hand: &mut Hand<'_>, first: usize, second: usize, split: &mut HashMap<C
     (lost + no_natural * values.best().1, values)
 }
 
+/// What players take changes nothing for bets on the bank's hand: the cards that it gets are any.
+const FULL_SHOE: &str = "from a full shoe";
+
 /// The bank over, by the number of its cards. How many cards players take changes nothing: those that the bank gets are any.
 fn buster(bonus: &Bonus, lines: &[Lines], full: Left) -> Edge {
     let mut results: Vec<(f64, f64)> = Vec::new();
@@ -408,7 +420,8 @@ fn buster(bonus: &Bonus, lines: &[Lines], full: Left) -> Edge {
             add(&mut results, result, full.chance(lines.up) * chance);
         }
     }
-    Edge::new(&results, 1.0, Method::Exact { cases: lines.iter().map(|lines| lines.lines.len() as u128).sum() })
+    let cases = lines.iter().map(|lines| lines.lines.len() as u128).sum();
+    Edge::counted(Spread::new(&results, 1.0), cases, FULL_SHOE)
 }
 
 fn add(results: &mut Vec<(f64, f64)>, result: f64, chance: f64) {
@@ -424,7 +437,7 @@ fn red_flex(bonus: &Bonus, rules: &PureRules, decks: u8) -> Edge {
     let black: u16 = red.iter().sum();
     let mut run = RedRun { bonus, rules, results: vec![], cases: 0 };
     run.draw(Points::DEALT, red, black, 1.0);
-    Edge::new(&run.results, 1.0, Method::Exact { cases: run.cases })
+    Edge::counted(Spread::new(&run.results, 1.0), run.cases, FULL_SHOE)
 }
 
 struct RedRun<'a> {

@@ -5,7 +5,7 @@ use hands::{Strength, high, three_card};
 use rules::banked::{Bonus, BonusOn, Fate, Showdown, ThreeCardRules};
 use rules::{House, Play};
 
-use crate::edge::{Edge, Method, NoOdds};
+use crate::edge::{Edge, NoOdds, Spread};
 
 /// The odds of Three Card Poker and its bonus bets.
 ///
@@ -40,9 +40,9 @@ pub struct AgainstCard {
     /// The part of all hands that is played.
     pub plays: f64,
     /// The weakest hand that is played.
-    pub weakest_played: Strength,
-    /// The strongest that is folded, if any is.
-    pub strongest_folded: Option<Strength>,
+    pub weakest_played: [Card; 3],
+    /// The strongest that is folded, if any is. It may be the stronger of the two: cards that the bank can no longer have count too.
+    pub strongest_folded: Option<[Card; 3]>,
     /// What the best decision is worth, in antes.
     pub value: f64,
 }
@@ -79,7 +79,7 @@ impl ThreeCardOdds {
         }
         Ok(ThreeCardOdds {
             ante_play: count.ante_play(),
-            pair_plus: of(BonusOn::OwnHand).map(|bonus| count.pair_plus(bonus)),
+            pair_plus: of(BonusOn::OwnHand).map(|_| count.pair_plus()),
             six_card_bonus: of(BonusOn::SixCards).map(six_card_bonus),
             strategy: count.strategy,
         })
@@ -126,7 +126,7 @@ impl<'a> Count<'a> {
         let mut strategy = AgainstCard {
             rank: up.rank().unwrap_or(Rank::Ace),
             plays: 0.0,
-            weakest_played: three_card::three(&MINI_ROYAL),
+            weakest_played: MINI_ROYAL,
             strongest_folded: None,
             value: 0.0,
         };
@@ -145,12 +145,16 @@ impl<'a> Count<'a> {
                         for (sum, count) in self.showdowns.iter_mut().zip(showdowns) {
                             *sum += count;
                         }
-                        strategy.weakest_played = strategy.weakest_played.min(own);
+                        if own < three_card::three(&strategy.weakest_played) {
+                            strategy.weakest_played = [a, b, c];
+                        }
                         strategy.value += value;
                         self.count_pair_plus(own);
                     } else {
                         self.folded += UNSEEN;
-                        strategy.strongest_folded = strategy.strongest_folded.max(Some(own));
+                        if strategy.strongest_folded.is_none_or(|folded| three_card::three(&folded) < own) {
+                            strategy.strongest_folded = Some([a, b, c]);
+                        }
                         strategy.value -= UNSEEN as f64;
                     }
                 }
@@ -178,33 +182,26 @@ impl<'a> Count<'a> {
 
     fn ante_play(&self) -> Edge {
         let played: u64 = self.showdowns.iter().sum();
-        let showdowns =
-            SHOWDOWNS.iter().zip(self.showdowns).map(|(&showdown, count)| (self.played(showdown), count as f64));
+        let showdowns = SHOWDOWNS.iter().zip(self.showdowns);
+        let showdowns = showdowns.map(|(&showdown, count)| (self.played(showdown), count as f64));
         let results: Vec<(f64, f64)> = showdowns.chain([(-1.0, self.folded as f64)]).collect();
         let plays = played as f64 / (played + self.folded) as f64;
         let wagered = 1.0 + plays * f64::from(self.rules.play_times());
-        Edge::new(&merged(&results), wagered, Method::Exact { cases: self.cases() })
+        Edge::counted(
+            Spread::new(&results, wagered),
+            self.cases(),
+            "in antes, by the best decision for one's cards and the card that the bank shows",
+        )
     }
 
-    fn pair_plus(&self, _: &Bonus) -> Edge {
+    fn pair_plus(&self) -> Edge {
         let mut results: Vec<(f64, f64)> =
             self.paid.iter().map(|(odds, count)| (f64::from(odds.pays) / f64::from(odds.per), *count as f64)).collect();
         let paid: u64 = self.paid.iter().map(|(_, count)| count).sum();
         results.push((-1.0, (self.hands - paid) as f64));
-        Edge::new(&merged(&results), 1.0, Method::Exact { cases: u128::from(self.hands) * Suit::ALL.len() as u128 })
+        let cases = u128::from(self.hands) * Suit::ALL.len() as u128;
+        Edge::counted(Spread::new(&results, 1.0), cases, "with the best decision for ante and Play")
     }
-}
-
-/// Equal results counted together.
-fn merged(results: &[(f64, f64)]) -> Vec<(f64, f64)> {
-    let mut merged: Vec<(f64, f64)> = Vec::new();
-    for &(result, count) in results {
-        match merged.iter_mut().find(|(found, _)| *found == result) {
-            Some((_, sum)) => *sum += count,
-            None => merged.push((result, count)),
-        }
-    }
-    merged
 }
 
 /// All hands that the bank can have with its card: how many are weaker than a strength, in all and with each other card.
@@ -306,5 +303,5 @@ fn six_card_bonus(bonus: &Bonus) -> Edge {
     let results: Vec<(f64, f64)> =
         lines.iter().zip(&counts).map(|((_, odds), &count)| (result(*odds), count as f64)).collect();
     let cases = counts.iter().sum::<u64>();
-    Edge::new(&merged(&results), 1.0, Method::Exact { cases: u128::from(cases) })
+    Edge::counted(Spread::new(&results, 1.0), u128::from(cases), "any six cards")
 }

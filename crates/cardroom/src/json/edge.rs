@@ -1,0 +1,122 @@
+use std::collections::BTreeMap;
+
+use odds::pure::{Decision, face};
+use odds::{Edge, Method};
+use serde::Serialize;
+
+use crate::edge::Odds;
+
+/// What `edge` says: parts of the first wager, lost on average.
+#[derive(Serialize)]
+pub(crate) struct EdgeJson<'a> {
+    house: &'a str,
+    game: &'a str,
+    decks: u8,
+    bets: BTreeMap<&'static str, BetJson>,
+    strategy: Vec<StrategyJson>,
+}
+
+#[derive(Serialize)]
+struct BetJson {
+    edge: f64,
+    method: &'static str,
+    model: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cases: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<f64>,
+    #[serde(flatten)]
+    spread: Option<SpreadJson>,
+}
+
+#[derive(Serialize)]
+struct SpreadJson {
+    standard_deviation: f64,
+    hit_rate: f64,
+    wagered: f64,
+    results: Vec<ResultJson>,
+}
+
+#[derive(Serialize)]
+struct ResultJson {
+    result: f64,
+    chance: f64,
+}
+
+/// One hand, or one card of the bank.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum StrategyJson {
+    Pure {
+        cards: [String; 2],
+        up: String,
+        decision: &'static str,
+        value: f64,
+    },
+    ThreeCard {
+        up: &'static str,
+        plays: f64,
+        weakest_played: [String; 3],
+        strongest_folded: Option<[String; 3]>,
+        value: f64,
+    },
+}
+
+impl<'a> EdgeJson<'a> {
+    pub(crate) fn new(house: &'a str, game: &'a str, odds: &Odds) -> EdgeJson<'a> {
+        let bets = odds.bets().into_iter().map(|(name, edge)| (name, BetJson::new(edge))).collect();
+        EdgeJson { house, game, decks: odds.decks(), bets, strategy: strategy(odds) }
+    }
+}
+
+impl BetJson {
+    fn new(edge: &Edge) -> BetJson {
+        let (cases, error) = match edge.method {
+            Method::Exact { cases } => (cases.map(|cases| cases.to_string()), None),
+            Method::Sampled { error, .. } => (None, Some(error)),
+            _ => (None, None),
+        };
+        let spread = edge.spread.as_ref().map(|spread| SpreadJson {
+            standard_deviation: spread.standard_deviation,
+            hit_rate: spread.hit_rate,
+            wagered: spread.wagered,
+            results: spread.results.iter().map(|&(result, chance)| ResultJson { result, chance }).collect(),
+        });
+        BetJson { edge: edge.edge, method: edge.method.id(), model: edge.model, cases, error, spread }
+    }
+}
+
+fn strategy(odds: &Odds) -> Vec<StrategyJson> {
+    match odds {
+        Odds::Pure(odds) => {
+            let name = |value: u8| face(value).rank().map_or(String::new(), |rank| rank.letter().to_string());
+            let of = |decision| match decision {
+                Decision::Stand => "stand",
+                Decision::Hit => "hit",
+                Decision::Double => "double",
+                Decision::Split => "split",
+                Decision::Surrender => "surrender",
+            };
+            let starts = odds.starts.iter().map(|(start, values)| {
+                let (decision, value) = values.best();
+                StrategyJson::Pure {
+                    cards: [name(start.first), name(start.second)],
+                    up: name(start.up),
+                    decision: of(decision),
+                    value,
+                }
+            });
+            starts.collect()
+        }
+        Odds::ThreeCard(odds) => {
+            let against = odds.strategy.iter().map(|against| StrategyJson::ThreeCard {
+                up: against.rank.name(),
+                plays: against.plays,
+                weakest_played: against.weakest_played.map(|card| card.to_string()),
+                strongest_folded: against.strongest_folded.map(|cards| cards.map(|card| card.to_string())),
+                value: against.value,
+            });
+            against.collect()
+        }
+    }
+}
