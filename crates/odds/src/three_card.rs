@@ -1,5 +1,7 @@
 //! Three Card Poker with a card of the bank face up, exactly: all cases are counted, none is sampled.
 
+use std::collections::HashSet;
+
 use cards::{Card, CardSet, Deck, Rank, Suit};
 use hands::{Strength, high, three_card};
 use rules::banked::{Bonus, BonusOn, Fate, Showdown, ThreeCardRules};
@@ -32,7 +34,7 @@ pub struct ThreeCardOdds {
 }
 
 /// What to do against a card of the bank.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct AgainstCard {
     /// The card.
@@ -45,6 +47,8 @@ pub struct AgainstCard {
     pub strongest_folded: Option<[Card; 3]>,
     /// What the best decision is worth, in antes.
     pub value: f64,
+    /// The hands that are played, the bank's card being a spade.
+    played: HashSet<CardSet>,
 }
 
 /// How a hand that was played can come out.
@@ -58,6 +62,28 @@ const SHOWDOWNS: [Showdown; 6] = [
 ];
 
 impl ThreeCardOdds {
+    /// Whether a hand is played against a card of the bank.
+    ///
+    /// ```
+    /// use odds::three_card::ThreeCardOdds;
+    /// use rules::Register;
+    ///
+    /// let odds = ThreeCardOdds::new(Register::embedded().house("ocean-view").unwrap(), "three-card").unwrap();
+    /// let hand = ["Kd", "8c", "7h"].map(|card| card.parse().unwrap());
+    /// assert!(odds.plays(hand, "Qh".parse().unwrap()) && !odds.plays(hand, "Kh".parse().unwrap()));
+    /// ```
+    #[must_use]
+    pub fn plays(&self, own: [Card; 3], up: Card) -> bool {
+        // Suits are equal: the bank's and spades change places.
+        let turned = |card: Card| match (card.rank(), card.suit()) {
+            (Some(rank), suit) if suit == up.suit() => Card::new(rank, Suit::Spades),
+            (Some(rank), Some(Suit::Spades)) => Card::new(rank, up.suit().unwrap_or(Suit::Spades)),
+            _ => card,
+        };
+        let against = self.strategy.iter().find(|against| Some(against.rank) == up.rank());
+        against.is_some_and(|against| against.played.contains(&own.map(turned).into_iter().collect()))
+    }
+
     /// Counts them.
     ///
     /// # Errors
@@ -129,6 +155,7 @@ impl<'a> Count<'a> {
             weakest_played: MINI_ROYAL,
             strongest_folded: None,
             value: 0.0,
+            played: HashSet::new(),
         };
         let (mut hands, mut played) = (0u64, 0u64);
         for (first, &a) in deck.iter().enumerate() {
@@ -149,6 +176,7 @@ impl<'a> Count<'a> {
                             strategy.weakest_played = [a, b, c];
                         }
                         strategy.value += value;
+                        strategy.played.insert([a, b, c].into_iter().collect());
                         self.count_pair_plus(own);
                     } else {
                         self.folded += UNSEEN;

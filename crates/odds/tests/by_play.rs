@@ -1,11 +1,13 @@
 //! Every edge by another way: rounds played through the engine, which shares nothing with the counting but the rules.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use cards::Card;
 use odds::pure::{Decision, PureOdds};
-use rules::banked::{Act, Opening, Place, Round, Step, Table, Turn, Wager};
-use rules::{Chips, Register, Seat};
+use odds::three_card::ThreeCardOdds;
+use rules::banked::{Act, Event, Opening, Place, Round, Step, Table, Turn, Wager};
+use rules::{Chips, Register, Seat, Sink};
 
 /// A small generator of random words; chance itself is tested elsewhere.
 struct Words(u64);
@@ -41,6 +43,21 @@ impl Pack {
     }
 }
 
+/// What the wagers of one round bring, in chips.
+#[derive(Default)]
+struct Results(BTreeMap<Wager, i64>);
+
+impl Sink<Event> for Results {
+    fn on(&mut self, event: Event) {
+        let (wager, won) = match event {
+            Event::Paid { wager, amount, .. } => (wager, amount.0 as i64),
+            Event::Collected { wager, amount, .. } => (wager, -(amount.0 as i64)),
+            _ => return,
+        };
+        *self.0.entry(wager).or_default() += won;
+    }
+}
+
 /// The mean of what was won, and its standard error.
 #[derive(Default)]
 struct Mean {
@@ -64,75 +81,96 @@ impl Mean {
         ((self.squares / self.count - self.mean() * self.mean()) / self.count).sqrt()
     }
 
-    /// Whether an exact edge lies where it should.
-    fn agrees(&self, edge: f64) -> bool {
-        (self.mean() + edge).abs() < 4.0 * self.error()
+    /// An exact edge lies where it should.
+    fn check(&self, what: &str, edge: f64) {
+        println!("{what}: {edge:.5} counted, {:.5} ± {:.5} played", -self.mean(), self.error());
+        assert!((self.mean() + edge).abs() < 4.0 * self.error(), "{what}");
     }
 }
 
-const WAGER: u64 = 2_000;
+/// A table with one player, who makes every wager that there is.
+struct Seats {
+    fresh: Round,
+    wagers: Vec<(Wager, Chips)>,
+    pack: Pack,
+    words: Words,
+}
+
+const BANK: u8 = 0;
+const PLAYER: u8 = 1;
 
 fn seat(number: u8) -> Seat {
-    Seat::new(number - 1).unwrap()
+    Seat::new(number).unwrap()
 }
 
-/// What the wager on the game brings, over so many rounds by the best decisions from a full shoe.
-fn play_pure(house: &str, decks: u8, odds: &PureOdds, rounds: u32) -> Mean {
-    let house = Register::embedded().house(house).unwrap();
-    let posted = house.schedules_of("pure-21.5").last().unwrap();
-    let table = Table::new(house, "pure-21.5", &[posted], decks).unwrap();
-    let wager = Chips(WAGER.max(table.least().0));
-    let table = Arc::new(table);
-    let full = *table.full();
-    let cards = full.deck().cards().iter().flat_map(|card| vec![card; usize::from(full.count(card))]).collect();
-    let mut pack = Pack { cards, dealt: 0 };
-    let (bank, player) = (seat(1), seat(2));
-    let opening = Opening::new(bank, &[Chips(1 << 36), Chips(1 << 30)]);
-    let fresh = Round::open(Arc::clone(&table), &opening, &mut ()).unwrap();
-    let mut round = fresh.clone();
-    let mut words = Words(7);
-    let mut mean = Mean::default();
-    for _ in 0..rounds {
-        // A new shoe every round: what is counted is the first round of one.
-        round.clone_from(&fresh);
-        pack.dealt = 0;
-        round.play(Step::Bank(bank, Chips(30_000_000_000)), &mut ()).unwrap();
-        round.play(Step::Wager(player, Place { circle: player, wager: Wager::Base }, wager), &mut ()).unwrap();
-        round.play(Step::NoMoreBets, &mut ()).unwrap();
-        let before = round.stack(player).0 + wager.0;
-        loop {
-            match round.turn() {
-                Turn::Dealer(need) => {
-                    let cards = pack.deal(need.count(), &mut words);
-                    round.play(Step::Dealt(cards), &mut ()).unwrap();
+impl Seats {
+    fn new(house: &str, game: &str, decks: u8) -> Seats {
+        let house = Register::embedded().house(house).unwrap();
+        let posted = house.schedules_of(game).next().unwrap();
+        let table = Arc::new(Table::new(house, game, &[posted], decks).unwrap());
+        let full = *table.full();
+        let cards = full.deck().cards().iter().flat_map(|card| vec![card; usize::from(full.count(card))]).collect();
+        // Enough for the least of a bonus bet, and even in fives, so that six to five is paid in whole chips.
+        let bonus = table.bonus_bets().map(|wager| (wager, Chips(2_000)));
+        let wagers = [(table.base(), Chips(2_000))].into_iter().chain(bonus).collect();
+        let opening = Opening::new(seat(BANK), &[Chips(1 << 36), Chips(1 << 30)]);
+        let fresh = Round::open(table, &opening, &mut ()).unwrap();
+        Seats { fresh, wagers, pack: Pack { cards, dealt: 0 }, words: Words(7) }
+    }
+
+    /// What each wager brings over so many rounds, each from a full shoe.
+    fn play(&mut self, rounds: u32, decide: impl Fn(&Round) -> Act) -> BTreeMap<Wager, Mean> {
+        let mut means: BTreeMap<Wager, Mean> = BTreeMap::new();
+        let (bank, player) = (seat(BANK), seat(PLAYER));
+        let mut round = self.fresh.clone();
+        for _ in 0..rounds {
+            round.clone_from(&self.fresh);
+            self.pack.dealt = 0;
+            let mut results = Results::default();
+            round.play(Step::Bank(bank, Chips(30_000_000_000)), &mut ()).unwrap();
+            for &(wager, amount) in &self.wagers {
+                let place = Place { circle: player, wager };
+                round.play(Step::Wager(player, place, amount), &mut ()).unwrap();
+                results.0.insert(wager, 0);
+            }
+            round.play(Step::NoMoreBets, &mut ()).unwrap();
+            loop {
+                match round.turn() {
+                    Turn::Dealer(need) => {
+                        let cards = self.pack.deal(need.count(), &mut self.words);
+                        round.play(Step::Dealt(cards), &mut results).unwrap();
+                    }
+                    Turn::Seat(_) => round.play(Step::Act(player, decide(&round)), &mut results).unwrap(),
+                    Turn::Nobody => break,
+                    Turn::Bank(_) | Turn::Wagers => panic!("the betting is closed"),
                 }
-                Turn::Seat(_) => {
-                    let act = decide(&round, odds);
-                    round.play(Step::Act(player, act), &mut ()).unwrap();
-                }
-                Turn::Nobody => break,
-                Turn::Bank(_) | Turn::Wagers => panic!("the betting is closed"),
+            }
+            // The Play bet goes with the ante.
+            if let Some(play) = results.0.remove(&Wager::Play) {
+                *results.0.entry(Wager::Ante).or_default() += play;
+            }
+            for (wager, won) in results.0 {
+                let stake = if wager == Wager::Insurance { 1_000.0 } else { 2_000.0 };
+                means.entry(wager).or_default().add(won as f64 / stake);
             }
         }
-        mean.add((round.stack(player).0 as f64 - before as f64) / wager.0 as f64);
+        means
     }
-    mean
 }
 
-/// What is best, by what the player sees.
+/// What is best in Pure 21.5, by what the player sees; he insures for half whenever he may.
 fn decide(round: &Round, odds: &PureOdds) -> Act {
     let options = round.options();
     let circle = options.circle.unwrap();
-    if options.insure.is_some() {
-        return Act::Insure(circle, Chips(0));
+    if let Some(insure) = options.insure {
+        return Act::Insure(circle, insure.most);
     }
     let own: Vec<Card> = round.holding(circle, options.hand).iter().flatten().copied().collect();
-    let up = round.bank_shows().unwrap();
     let after_split = !round.holding(circle, 1).is_empty();
     if let Some(split) = options.split.filter(|_| after_split) {
         return Act::Split(split.most);
     }
-    match odds.decision(&own, up, after_split).unwrap() {
+    match odds.decision(&own, round.bank_shows().unwrap(), after_split).unwrap() {
         Decision::Stand => Act::Stand,
         Decision::Hit => Act::Hit,
         Decision::Double => Act::Double(options.double.unwrap().most),
@@ -142,11 +180,30 @@ fn decide(round: &Round, odds: &PureOdds) -> Act {
 }
 
 #[test]
-fn the_game_itself() {
-    for (house, decks) in [("aviator", 1), ("casino-club", 2), ("ocean-view", 6)] {
+fn pure_21_5_and_its_bonus_bets() {
+    for (house, decks) in [("casino-club", 1), ("ocean-view", 6)] {
         let odds = PureOdds::new(Register::embedded().house(house).unwrap(), "pure-21.5", decks).unwrap();
-        let mean = play_pure(house, decks, &odds, 1_000_000);
-        println!("{house} {decks}: {:.5} counted, {:.5} ± {:.5} played", odds.base.edge, -mean.mean(), mean.error());
-        assert!(mean.agrees(odds.base.edge), "{house} {decks}");
+        let means = Seats::new(house, "pure-21.5", decks).play(1_000_000, |round| decide(round, &odds));
+        means[&Wager::Base].check(&format!("{house}, {decks} decks, base"), odds.base.edge);
+        let bets =
+            [(Wager::Insurance, &odds.insurance), (Wager::Buster, &odds.buster), (Wager::RedFlex, &odds.red_flex)];
+        for (wager, edge) in bets {
+            match edge {
+                Some(edge) => means[&wager].check(&format!("{house}, {decks} decks, {wager}"), edge.edge),
+                None => assert!(!means.contains_key(&wager), "{house} has no {wager}"),
+            }
+        }
     }
+}
+
+#[test]
+fn three_card_poker_and_its_bonus_bets() {
+    let odds = ThreeCardOdds::new(Register::embedded().house("ocean-view").unwrap(), "three-card").unwrap();
+    let means = Seats::new("ocean-view", "three-card", 1).play(1_000_000, |round| {
+        let &[Some(a), Some(b), Some(c)] = round.holding(seat(PLAYER), 0) else { panic!("three cards") };
+        if odds.plays([a, b, c], round.bank_shows().unwrap()) { Act::Play } else { Act::Fold }
+    });
+    means[&Wager::Ante].check("ante and Play", odds.ante_play.edge);
+    means[&Wager::PairPlus].check("Pair Plus", odds.pair_plus.unwrap().edge);
+    means[&Wager::SixCardBonus].check("6 Card Bonus", odds.six_card_bonus.unwrap().edge);
 }
