@@ -23,6 +23,9 @@ pub(crate) struct Args {
     /// Print what is best with every hand
     #[arg(long)]
     strategy: bool,
+    /// What if the book said otherwise, such as natural.pays=3:2 or buster/pays.3=3:1; may be said several times
+    #[arg(long, value_name = "VALUE=…")]
+    set: Vec<String>,
     #[command(flatten)]
     books: Books,
 }
@@ -59,6 +62,11 @@ impl Odds {
         }
     }
 
+    /// What a wager costs, if the house has it.
+    pub(crate) fn edge(&self, wager: &str) -> Option<f64> {
+        self.bets().into_iter().find(|(name, _)| *name == wager).map(|(_, edge)| edge.edge)
+    }
+
     /// Every wager that the house has, by its name.
     pub(crate) fn bets(&self) -> Vec<(&'static str, &Edge)> {
         let bets = match self {
@@ -85,32 +93,54 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
     let house = library::house(&register, &args.house)?;
     let game = args.game.to_lowercase();
-    let odds = Odds::new(house, &game, args.decks)?;
+    if args.set.is_empty() {
+        return print(args, house, &game, &Odds::new(house, &game, args.decks)?, None);
+    }
+    let changed = args.books.register_if(house, &game, &args.set)?;
+    let changed = library::house(&changed, &args.house)?;
+    let by_the_book = Odds::new(house, &game, args.decks)?;
+    let odds = Odds::new(changed, &game, args.decks.or(Some(by_the_book.decks())))?;
+    print(args, changed, &game, &odds, Some(&by_the_book))
+}
+
+/// The odds, and what they are by the book if that is something else.
+fn print(args: &Args, house: &House, game: &str, odds: &Odds, by_the_book: Option<&Odds>) -> anyhow::Result<()> {
     if args.books.json {
-        return json::print(&json::EdgeJson::new(&house.id, &game, &odds));
+        return json::print(&json::EdgeJson::new(&house.id, game, odds, by_the_book));
     }
     let mut out = std::io::stdout();
     let decks = if odds.decks() == 1 { "one deck".to_string() } else { format!("{} decks", odds.decks()) };
-    writeln!(out, "What wagers cost on average at {}, {game}, {decks}\n", house.name)?;
+    let set = if args.set.is_empty() { String::new() } else { format!(", with {}", args.set.join(", ")) };
+    writeln!(out, "What wagers cost on average at {}, {game}, {decks}{set}\n", house.name)?;
     let percent = |part: f64| format!("{:.4} %", 100.0 * part);
+    let dash = || "–".to_string();
     let rows = odds.bets().into_iter().map(|(name, edge)| {
         let spread = edge.spread.as_ref();
-        vec![
+        let mut row = vec![
             name.to_string(),
             percent(edge.edge),
-            spread.map_or("–".to_string(), |spread| format!("{:.3}", spread.standard_deviation)),
-            spread.map_or("–".to_string(), |spread| percent(spread.hit_rate)),
-            edge.element_of_risk().map_or("–".to_string(), percent),
+            spread.map_or_else(dash, |spread| format!("{:.3}", spread.standard_deviation)),
+            spread.map_or_else(dash, |spread| percent(spread.hit_rate)),
+            edge.element_of_risk().map_or_else(dash, percent),
             edge.method.id().to_string(),
-        ]
+        ];
+        if let Some(book) = by_the_book {
+            let difference = book.edge(name).map_or_else(dash, |book| format!("{:+.4} %", 100.0 * (edge.edge - book)));
+            row.insert(2, difference);
+        }
+        row
     });
-    let head = ["wager", "edge", "deviation", "wins", "of all wagered", "method"];
-    writeln!(out, "{}\n", layout::table(&head, rows, &[1, 2, 3, 4]))?;
+    let mut head = vec!["wager", "edge", "deviation", "wins", "of all wagered", "method"];
+    if by_the_book.is_some() {
+        head.insert(2, "difference");
+    }
+    let right: Vec<usize> = (1..head.len() - 1).collect();
+    writeln!(out, "{}\n", layout::table(&head, rows, &right))?;
     for (name, edge) in odds.bets() {
         writeln!(out, "{name}: {}", edge.model)?;
     }
     if args.strategy {
-        match &odds {
+        match odds {
             Odds::Pure(odds) => writeln!(out, "\n{}", pure_chart(odds))?,
             Odds::ThreeCard(odds) => writeln!(out, "\n{}", three_card_chart(odds))?,
         }

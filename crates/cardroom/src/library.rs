@@ -26,11 +26,42 @@ impl Books {
             Some(folder) => register_with(folder).map(Cow::Owned),
         }
     }
+
+    /// The same with other values in a game of a house: `natural.pays=3:2`, or `buster/pays.3=3:1` for a bonus bet of it.
+    pub(crate) fn register_if(&self, house: &House, game: &str, set: &[String]) -> anyhow::Result<Register> {
+        let mut files = match &self.folder {
+            None => Register::embedded_files().collect(),
+            Some(folder) => files_with(folder)?,
+        };
+        for change in set {
+            let Some((said, value)) = change.split_once('=') else {
+                bail!("--set {change}: write a value of the book and what it should be, such as natural.pays=3:2");
+            };
+            let (chapter, path) = said.split_once('/').unwrap_or((game, said));
+            let own = |id: &&str| house.chapter(id).is_some_and(|chapter| chapter.game.is_some());
+            let games = || house.games().map(|chapter| chapter.id.as_str()).filter(own);
+            let values = house.chapter(chapter).and_then(|chapter| chapter.game.as_ref());
+            let values = &values.ok_or_else(|| unknown("game or bonus bet", chapter, games()))?.values;
+            // A section that pays is called by its own name.
+            let pays = format!("{path}.pays");
+            let known = |path: &str| values.iter().any(|value| value.path == path);
+            let path = if !known(path) && known(&pays) { &pays } else { path };
+            if !known(path) {
+                return Err(unknown("value", path, values.iter().map(|value| value.path.as_str())));
+            }
+            let name = format!("{}/{chapter}.toml", house.id);
+            match files.iter_mut().find(|file| file.path == name) {
+                Some(file) => *file = file.with_value(path, value.trim()),
+                None => bail!("{chapter} has no file of its own in the books"),
+            }
+        }
+        Register::load(&files).map_err(|faults| anyhow!("with {} the book makes no sense:\n{faults}", set.join(", ")))
+    }
 }
 
-/// The built-in books with those of a folder. A file of the same path stands in for the built-in one; only rulings are read
+/// The files of the built-in books with those of a folder. A file of the same path stands in for the built-in one; only rulings are read
 /// beside the built-in ones, number by number.
-pub(crate) fn register_with(folder: &Path) -> anyhow::Result<Register> {
+fn files_with(folder: &Path) -> anyhow::Result<Vec<BookFile>> {
     let (mut files, own): (Vec<BookFile>, Vec<BookFile>) = (Register::embedded_files().collect(), read_folder(folder)?);
     for file in own {
         match files.iter_mut().find(|other| other.path == file.path && file.path != "rulings.toml") {
@@ -38,7 +69,13 @@ pub(crate) fn register_with(folder: &Path) -> anyhow::Result<Register> {
             None => files.push(file),
         }
     }
-    Register::load(&files).map_err(|faults| anyhow!("the books in {} are faulty:\n{faults}", folder.display()))
+    Ok(files)
+}
+
+/// The register of the built-in books with those of a folder.
+pub(crate) fn register_with(folder: &Path) -> anyhow::Result<Register> {
+    Register::load(&files_with(folder)?)
+        .map_err(|faults| anyhow!("the books in {} are faulty:\n{faults}", folder.display()))
 }
 
 /// The books' files in a folder and its folders.

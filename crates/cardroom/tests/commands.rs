@@ -568,3 +568,30 @@ fn edges_of_banked_games() {
     insta::assert_snapshot!(refused(&["edge", "ocean-view", "three-card", "--decks", "2"]), @"error: this game is dealt from one deck");
     insta::assert_snapshot!(refused(&["edge", "ocean-view", "holdem"]), @"error: there is no game with a player-dealer 'holdem'; there are pure-21.5, three-card");
 }
+
+#[test]
+fn edges_of_what_the_book_does_not_say() {
+    insta::assert_snapshot!(printed(&["edge", "ocean-view", "three-card", "--set", "qualify.least=king", "--set", "pair-plus/pays.flush=4:1"]), @"
+    What wagers cost on average at Ocean View Cardroom, three-card, one deck, with qualify.least=king, pair-plus/pays.flush=4:1
+
+     wager                edge  difference  deviation       wins  of all wagered  method
+     ante-play        7.7350 %   +3.4387 %      1.520  49.8615 %        4.1714 %  exact
+     pair-plus       -0.5792 %   -4.9593 %      3.927  25.6109 %       -0.5792 %  exact
+     six-card-bonus   6.7413 %   +0.0000 %      5.467   7.2798 %        6.7413 %  exact
+
+    ante-play: in antes, by the best decision for one's cards and the card that the bank shows
+    pair-plus: with the best decision for ante and Play
+    six-card-bonus: any six cards
+    ");
+    let changed = json(&["edge", "aviator", "pure-21.5", "--decks", "1", "--set", "natural=3:2", "--json"]);
+    let base = &changed["bets"]["base"];
+    assert!(base["edge"].as_f64().unwrap() < 0.0 && base["by_the_book"].as_f64().unwrap() > 0.01);
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural.pay=3:2"]), @"error: there is no value 'natural.pay'; is it natural.pays?");
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural.pays=much"]), @"
+    error: with natural.pays=much the book makes no sense:
+    aviator/pure-21.5.toml:21: natural.pays: 'much' is not odds: write 6:5 for six to five
+    1 fault
+    ");
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "red-flex/pays.2=2:1"]), @"error: there is no game or bonus bet 'red-flex'; there are pure-21.5, buster");
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural"]), @"error: --set natural: write a value of the book and what it should be, such as natural.pays=3:2");
+}

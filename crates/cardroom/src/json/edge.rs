@@ -25,6 +25,9 @@ struct BetJson {
     cases: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<f64>,
+    /// What it is by the book, if something was set otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_the_book: Option<f64>,
     #[serde(flatten)]
     spread: Option<SpreadJson>,
 }
@@ -63,14 +66,15 @@ enum StrategyJson {
 }
 
 impl<'a> EdgeJson<'a> {
-    pub(crate) fn new(house: &'a str, game: &'a str, odds: &Odds) -> EdgeJson<'a> {
-        let bets = odds.bets().into_iter().map(|(name, edge)| (name, BetJson::new(edge))).collect();
+    pub(crate) fn new(house: &'a str, game: &'a str, odds: &Odds, by_the_book: Option<&Odds>) -> EdgeJson<'a> {
+        let book = |name: &str| by_the_book.and_then(|odds| odds.edge(name));
+        let bets = odds.bets().into_iter().map(|(name, edge)| (name, BetJson::new(edge, book(name)))).collect();
         EdgeJson { house, game, decks: odds.decks(), bets, strategy: strategy(odds) }
     }
 }
 
 impl BetJson {
-    fn new(edge: &Edge) -> BetJson {
+    fn new(edge: &Edge, by_the_book: Option<f64>) -> BetJson {
         let (cases, error) = match edge.method {
             Method::Exact { cases } => (cases.map(|cases| cases.to_string()), None),
             Method::Sampled { error, .. } => (None, Some(error)),
@@ -82,7 +86,7 @@ impl BetJson {
             wagered: spread.wagered,
             results: spread.results.iter().map(|&(result, chance)| ResultJson { result, chance }).collect(),
         });
-        BetJson { edge: edge.edge, method: edge.method.id(), model: edge.model, cases, error, spread }
+        BetJson { edge: edge.edge, method: edge.method.id(), model: edge.model, cases, error, by_the_book, spread }
     }
 }
 

@@ -3,6 +3,7 @@
 //! A file may be nonsense; what comes out of here is not. Every fault of every file is found before anything is given
 //! up, each with its file, line, field and what would be right.
 
+mod change;
 mod fault;
 mod field;
 mod files;
