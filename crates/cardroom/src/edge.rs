@@ -3,9 +3,11 @@ use std::io::Write;
 
 use anyhow::{anyhow, bail};
 use cards::Card;
+use hands::Points;
 use odds::Edge;
-use odds::pure::{Decision, PureOdds, Start};
+use odds::pure::{Decision, PureOdds, Start, face};
 use odds::three_card::ThreeCardOdds;
+use rules::banked::PureRules;
 use rules::{House, Play};
 
 use crate::library::{self, Books, unknown};
@@ -72,6 +74,7 @@ impl Odds {
         let bets = match self {
             Odds::Pure(odds) => vec![
                 ("base", Some(&odds.base)),
+                ("base-by-total", Some(&odds.by_total)),
                 ("insurance", odds.insurance.as_ref()),
                 ("buster", odds.buster.as_ref()),
                 ("red-flex", odds.red_flex.as_ref()),
@@ -141,7 +144,11 @@ fn print(args: &Args, house: &House, game: &str, odds: &Odds, by_the_book: Optio
     }
     if args.strategy {
         match odds {
-            Odds::Pure(odds) => writeln!(out, "\n{}", pure_chart(odds))?,
+            Odds::Pure(odds) => {
+                let game = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).map(|game| &game.play);
+                let Some(Play::Banked(book)) = game else { return Ok(()) };
+                writeln!(out, "\n{}", pure_chart(odds, &PureRules::new(book)))?;
+            }
             Odds::ThreeCard(odds) => writeln!(out, "\n{}", three_card_chart(odds))?,
         }
     }
@@ -159,21 +166,21 @@ fn letter(decision: Decision) -> &'static str {
     }
 }
 
-/// Hands by row, up cards by column: what is best with two cards. A small letter stands where it depends on which cards they are.
-fn pure_chart(odds: &PureOdds) -> String {
+/// Hands by row, up cards by column: what is best by totals. A star stands where the cards of the hand make a difference.
+fn pure_chart(odds: &PureOdds, rules: &PureRules) -> String {
     let head: Vec<String> = ["two cards"].into_iter().map(str::to_string).chain(UP_CARDS.map(name)).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
-    let hard = (4..=20).map(|total| (format!("hard {total}"), Row::Hard(total)));
+    let hard = (5..=19).map(|total| (format!("hard {total}"), Row::Hard(total)));
     let soft = (13..=20).map(|total| (format!("soft {total}"), Row::Soft(total)));
     let pairs = (0..10).map(|value| (format!("{0}-{0}", name(value)), Row::Pair(value)));
     let rows = hard.chain(soft).chain(pairs).filter_map(|(title, row)| {
-        let cells: Option<Vec<String>> = UP_CARDS.iter().map(|&up| cell(odds, row, up)).collect();
+        let cells: Option<Vec<String>> = UP_CARDS.iter().map(|&up| cell(odds, rules, row, up)).collect();
         Some([title].into_iter().chain(cells?).collect())
     });
     let table = layout::table(&head, rows, &[]);
     format!(
-        "What is best with two cards: H hit, S stand, D double, P split, R surrender; small where it depends on which two \
-         they are\n\n{table}"
+        "What is best with two cards by their total: H hit, S stand, D double, P split, R surrender; with a star where it depends \
+         on which two they are\n\n{table}"
     )
 }
 
@@ -199,12 +206,17 @@ impl Row {
     }
 }
 
-fn cell(odds: &PureOdds, row: Row, up: u8) -> Option<String> {
-    let starts = odds.starts.iter().filter(|(start, _)| start.up == up && row.has(start));
-    let mut decisions = starts.map(|(_, values)| values.best().0);
-    let first = decisions.next()?;
-    let letter = letter(first);
-    Some(if decisions.all(|decision| decision == first) { letter.to_string() } else { letter.to_lowercase() })
+fn cell(odds: &PureOdds, rules: &PureRules, row: Row, up: u8) -> Option<String> {
+    let column = odds.chart.against(up)?;
+    let mut starts = odds.starts.iter().filter(|(start, _)| start.up == up && row.has(start)).peekable();
+    let (first, _) = starts.peek()?;
+    let points = Points::DEALT.with(face(first.first)).with(face(first.second));
+    let decision = match row {
+        Row::Pair(value) => column.with_pair(value),
+        Row::Hard(_) | Row::Soft(_) => column.with_two(rules, points),
+    };
+    let star = if starts.all(|(_, values)| values.best().0 == decision) { "" } else { "*" };
+    Some(format!("{}{star}", letter(decision)))
 }
 
 fn name(value: u8) -> String {

@@ -563,7 +563,7 @@ fn edges_of_banked_games() {
     assert_eq!(odds["strategy"].as_array().unwrap().len(), 13);
     let pure = json(&["edge", "casino-club", "pure-21.5", "--decks", "1", "--json"]);
     let bets = pure["bets"].as_object().unwrap();
-    assert_eq!(bets.keys().collect::<Vec<_>>(), ["base", "buster", "insurance", "red-flex"]);
+    assert_eq!(bets.keys().collect::<Vec<_>>(), ["base", "base-by-total", "buster", "insurance", "red-flex"]);
     insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--decks", "3"]), @"error: this game is dealt from 6 to 8 decks");
     insta::assert_snapshot!(refused(&["edge", "ocean-view", "three-card", "--decks", "2"]), @"error: this game is dealt from one deck");
     insta::assert_snapshot!(refused(&["edge", "ocean-view", "holdem"]), @"error: there is no game with a player-dealer 'holdem'; there are pure-21.5, three-card");

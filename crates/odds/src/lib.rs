@@ -10,10 +10,12 @@
 //! ```
 
 mod bank;
+mod chart;
 mod edge;
 pub mod pure;
 mod shoe;
 mod split;
 pub mod three_card;
 
+pub use chart::{Chart, Column};
 pub use edge::{Edge, Method, NoOdds, Spread};

@@ -8,6 +8,7 @@ use rules::banked::{Banked, Bonus, BonusOn, Comparison, Fate, PureRules};
 use rules::{House, Play};
 
 use crate::bank::{EIGHTS, ENDINGS, Lines, NATURAL, OVER, ending, standing_for};
+use crate::chart::{Chart, Column};
 use crate::edge::{Edge, Method, NoOdds, Spread};
 use crate::shoe::{Counts, Left, VALUES, card_of, value_of, with};
 use crate::split::SplitHands;
@@ -67,6 +68,10 @@ pub struct PureOdds {
     pub decks: u8,
     /// The game itself, by the best decision for the cards of one's hand.
     pub base: Edge,
+    /// The game itself, by the best decision for totals, which a chart can hold.
+    pub by_total: Edge,
+    /// That chart.
+    pub chart: Chart,
     /// What every decision is worth with the first two cards.
     pub starts: Vec<(Start, Values)>,
     /// Insurance, where the house has it, for one who looks at nothing but the ace.
@@ -154,16 +159,18 @@ pub(crate) struct Hand<'a> {
     pub(crate) split: bool,
     /// What is left before any of its cards.
     left: Left,
+    /// What is done by totals; without it, what is best for the cards.
+    chart: Option<&'a Column>,
     known: HashMap<Counts, f64>,
     pub(crate) decisions: HashMap<Counts, Decision>,
 }
 
 impl<'a> Hand<'a> {
-    pub(crate) fn new(against: &'a Against<'a>, split: bool, left: Left) -> Hand<'a> {
-        Hand { against, split, left, known: HashMap::new(), decisions: HashMap::new() }
+    pub(crate) fn new(against: &'a Against<'a>, split: bool, left: Left, chart: Option<&'a Column>) -> Hand<'a> {
+        Hand { against, split, left, chart, known: HashMap::new(), decisions: HashMap::new() }
     }
 
-    fn left(&self, cards: &Counts) -> Left {
+    pub(crate) fn left(&self, cards: &Counts) -> Left {
         let mut left = self.left;
         for (value, &many) in cards.iter().enumerate() {
             left.counts[value] -= u16::from(many);
@@ -218,8 +225,9 @@ impl<'a> Hand<'a> {
             return known;
         }
         let rules = self.against.rules;
-        let stand = rules.may_stand(points).then(|| self.stand(&cards, points));
-        let hit = rules.may_hit(points).then(|| self.hit(cards, points));
+        let hits = self.chart.map(|chart| chart.hits(rules, points));
+        let stand = (rules.may_stand(points) && hits != Some(true)).then(|| self.stand(&cards, points));
+        let hit = (rules.may_hit(points) && hits != Some(false)).then(|| self.hit(cards, points));
         let (decision, best) = Values { stand, hit, ..Values::default() }.best();
         self.known.insert(cards, best);
         self.decisions.insert(cards, decision);
@@ -230,6 +238,19 @@ impl<'a> Hand<'a> {
     pub(crate) fn decision(&mut self, cards: Counts, points: Points) -> Decision {
         let rules = self.against.rules;
         let two = points.cards() == 2;
+        if let Some(chart) = self.chart {
+            let doubles = two && rules.may_double(points, self.split) && chart.doubles(points);
+            let hits = chart.hits(rules, points);
+            let decision = if doubles {
+                Decision::Double
+            } else if hits {
+                Decision::Hit
+            } else {
+                Decision::Stand
+            };
+            self.decisions.insert(cards, decision);
+            return decision;
+        }
         let mut values = Values {
             stand: rules.may_stand(points).then(|| self.stand(&cards, points)),
             hit: rules.may_hit(points).then(|| self.hit(cards, points)),
@@ -295,6 +316,7 @@ impl PureOdds {
         let payoffs = payoffs(rules);
         let full = Left::full(decks);
         let (mut base, mut starts, mut later, mut split) = (0.0, vec![], vec![], vec![]);
+        let (mut by_total, mut chart) = (0.0, Chart::default());
         for (up, lines) in lines.iter().enumerate() {
             let against = Against {
                 game: book,
@@ -304,7 +326,10 @@ impl PureOdds {
                 not_down: lines.natural_with.filter(|_| rules.peeks(card_of(up))),
             };
             let left = full.without(up);
-            let mut hand = Hand::new(&against, false, left);
+            let (column, value) = Column::best(&against, left);
+            by_total += full.chance(up) * value;
+            chart.columns.push(column);
+            let mut hand = Hand::new(&against, false, left, None);
             let mut pairs = vec![HashMap::new(); VALUES];
             for (first, pairs) in pairs.iter_mut().enumerate() {
                 for second in first..VALUES {
@@ -338,6 +363,13 @@ impl PureOdds {
                 method: Method::Exact { cases: None },
                 model: "from a full shoe, by the best decision for the cards of one's own hand; a pair that is split is split as often as may be",
             },
+            by_total: Edge {
+                edge: -by_total,
+                spread: None,
+                method: Method::Exact { cases: None },
+                model: "from a full shoe, by the best decision for totals and pairs",
+            },
+            chart,
             starts,
             later,
             split,
@@ -396,7 +428,7 @@ fn start(hand: &mut Hand<'_>, first: usize, second: usize, split: &mut HashMap<C
         hit: rules.may_hit(points).then(|| hand.hit(cards, points)),
         double: rules.may_double(points, false).then(|| hand.double(cards, points)),
         split: rules.is_pair(card_of(first), card_of(second)).then(|| {
-            let hands = SplitHands::new(against, left, first);
+            let hands = SplitHands::new(against, left, first, None);
             split.clone_from(&hands.decisions);
             hands.value()
         }),

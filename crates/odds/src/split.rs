@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap};
 use hands::Points;
 
 use crate::bank::ENDINGS;
+use crate::chart::Column;
 use crate::pure::{Against, Decision, Hand};
 use crate::shoe::{Counts, Left, VALUES, with};
 
@@ -33,9 +34,9 @@ struct Played {
 }
 
 impl<'a> SplitHands<'a> {
-    pub(crate) fn new(against: &'a Against<'a>, left: Left, pair: usize) -> SplitHands<'a> {
+    pub(crate) fn new(against: &'a Against<'a>, left: Left, pair: usize, chart: Option<&'a Column>) -> SplitHands<'a> {
         // What one's own hand tells: the pair is gone, and one's own cards. The other card of the pair is not in it.
-        let mut hand = Hand::new(against, true, left);
+        let mut hand = Hand::new(against, true, left, chart);
         let mut plan = BTreeMap::new();
         let first = with(Points::SPLIT, pair);
         let game = against.game;
