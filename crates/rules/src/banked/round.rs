@@ -410,7 +410,7 @@ impl Round {
         match self.phase {
             Phase::Banking => Turn::Bank(self.bank),
             Phase::Wagering => Turn::Wagers,
-            Phase::Dealing => Turn::Dealer(self.need(self.due)),
+            Phase::Dealing => Turn::Dealer(self.need()),
             Phase::Insuring => Turn::Seat(self.first_to_insure()),
             Phase::Deciding => Turn::Seat(self.layout[self.circle.index()].owner()),
             Phase::Following => Turn::Seat(self.first_to_follow()),
@@ -448,6 +448,7 @@ impl Round {
             Step::Act(seat, act) => self.act(seat, act, sink),
             Step::Bank(seat, amount) => self.put_up(seat, amount.0, sink),
             Step::Wager(seat, place, amount) => self.wager(seat, place, amount.0, sink),
+            Step::Wagers(seat, circle, amounts) => self.wagers(seat, circle, amounts.map(|chips| chips.0), sink),
             Step::NoMoreBets => self.close(sink),
             Step::Silent(seat) => self.silent(seat, sink),
             Step::Buys(seat, amount) => self.buy(seat, amount.0, sink),
@@ -541,7 +542,10 @@ impl Round {
     /// round is void (R109, R254).
     pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
         (self.phase, self.due, self.reshuffle) = (Phase::Dealing, due, false);
-        self.due_cards = self.need(due).count() as u8;
+        self.due_cards = match due {
+            Due::Everybody => (self.circles.len() as u8 + 1) * self.table.game.first_cards().0,
+            Due::Hand | Due::Bank => 1,
+        };
         if self.shoe.len() < usize::from(self.due_cards) {
             self.ask_after_reshuffle(sink);
         }
@@ -567,8 +571,8 @@ impl Round {
 
     /// The cards that the dealer is asked for.
     #[inline]
-    fn need(&self, due: Due) -> Need {
-        let to = match due {
+    fn need(&self) -> Need {
+        let to = match self.due {
             Due::Everybody => {
                 let (circles, after) = (self.circles, self.table.dealt_after(self.bank));
                 let (each, stacks) = self.table.game.first_cards();
@@ -577,7 +581,7 @@ impl Round {
             Due::Hand => To::Hand(self.circle, self.hand),
             Due::Bank => To::Bank,
         };
-        Need { to, reshuffle: self.reshuffle }
+        Need { to, reshuffle: self.reshuffle, count: self.due_cards }
     }
 
     /// Everything goes back, fees too.

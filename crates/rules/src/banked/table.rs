@@ -10,6 +10,7 @@ use super::game::{Backline, BankRules, Banked, BankedTable, Bonus};
 use super::hand_rules::{PureRules, ThreeCardRules};
 use super::moment::{BONUS_MOMENTS, Moment};
 use super::three_card::ThreeCard;
+use super::unit::Unit;
 use super::words::{BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, Wager};
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{ActionFee, Schedule, ScheduleRow};
@@ -80,8 +81,10 @@ pub struct Table {
     /// What the game's own wager is called.
     pub(super) base: Wager,
     pub(super) bonuses: [Option<BonusBet>; BONUS_MAX],
-    /// The wagers that are made before the cards come.
-    lines: [Option<Line>; Wager::WORDS.len()],
+    /// The wagers that are made before the cards come: the game's own is the first.
+    pub(super) lines: [Line; LINES],
+    /// What they must be multiples of.
+    pub(super) unit: Unit,
     /// The least wager, and the most.
     pub(super) least: u64,
     pub(super) most: u64,
@@ -127,8 +130,8 @@ impl Dealt {
 /// A wager that is made before the cards come.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// Its place in lists of them: the game's own is the first.
-    pub(super) place: usize,
+    /// What it is called; there is none without a name.
+    pub(super) wager: Option<Wager>,
     pub(super) least: u64,
     pub(super) most: u64,
     /// Whether it may be more than the wager on the game.
@@ -366,6 +369,7 @@ impl Table {
             game: Dealt::Pure(PureRules::new(pure)),
             base: Wager::Base,
             lines: lines(Wager::Base, fee, &bonuses),
+            unit: Unit::new(pure.table.wager_unit.0),
             bonuses,
             least: fee.table_min.0,
             most: fee.table_max.map_or(u64::MAX, |most| most.0),
@@ -401,6 +405,7 @@ impl Table {
             game: Dealt::Three(ThreeCardRules::new(three)),
             base: Wager::Ante,
             lines: lines(Wager::Ante, fee, &bonuses),
+            unit: Unit::new(three.table.wager_unit.0),
             bonuses,
             least: fee.table_min.0,
             most: fee.table_max.map_or(u64::MAX, |most| most.0),
@@ -457,10 +462,10 @@ impl Table {
         self.kinds.iter().fold(nothing, |best, kind| if kind.least <= hand { *kind } else { best })
     }
 
-    /// A wager as it is made before the cards come, if it is.
+    /// Which of the wagers that are made before the cards come this is, if it is one.
     #[inline]
-    pub(super) const fn line(&self, wager: Wager) -> Option<&Line> {
-        self.lines[wager as usize].as_ref()
+    pub(super) fn line(&self, wager: Wager) -> Option<usize> {
+        self.lines.iter().position(|line| line.wager == Some(wager))
     }
 
     /// The seat behind which dealing and decisions begin.
@@ -543,14 +548,14 @@ fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
     cites
 }
 
-/// The wagers that are made before the cards come, by what they are called.
-fn lines(base: Wager, fee: &ActionFee, bonuses: &[Option<BonusBet>]) -> [Option<Line>; Wager::WORDS.len()] {
-    let mut lines = [None; Wager::WORDS.len()];
+/// The wagers that are made before the cards come: the game's own, and its bonus bets.
+fn lines(base: Wager, fee: &ActionFee, bonuses: &[Option<BonusBet>]) -> [Line; LINES] {
+    let mut lines = [Line { wager: None, least: 1, most: 0, above_base: true }; LINES];
     let most = fee.table_max.map_or(u64::MAX, |most| most.0);
-    lines[base as usize] = Some(Line { place: 0, least: fee.table_min.0, most, above_base: true });
+    lines[0] = Line { wager: Some(base), least: fee.table_min.0, most, above_base: true };
     for (place, bonus) in (1..).zip(bonuses.iter().flatten()) {
-        let &BonusBet { least, most, above_base, .. } = bonus;
-        lines[bonus.wager as usize] = Some(Line { place, least, most, above_base });
+        let &BonusBet { wager, least, most, above_base, .. } = bonus;
+        lines[place] = Line { wager: Some(wager), least, most, above_base };
     }
     lines
 }
