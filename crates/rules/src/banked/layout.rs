@@ -305,9 +305,9 @@ impl Round {
             }
         }
         let own = |circle: &Seat| self.layout[circle.index()].owner() == seat;
-        let most = usize::from(table.circles_most);
-        // Who may have one has no other than his own.
-        if most > 1 && self.circles.len() >= most && self.circles.iter().filter(own).count() >= most {
+        // Circles beside his own lie where nobody sits.
+        let alone = self.circles.minus(self.seated).is_empty();
+        if !alone && self.circles.iter().filter(own).count() >= usize::from(table.circles_most) {
             return refuse(Why::CirclesMost { most: table.circles_most }, values.circles);
         }
         Ok(next)
@@ -432,8 +432,9 @@ impl Round {
         if self.circles.is_empty() {
             return refuse(Why::NoWagers, table.at(Moment::NoWagers));
         }
-        let mut action = 0;
+        let (mut action, mut hands) = (0, 1);
         for circle in self.circles {
+            hands += 1;
             let at = &mut self.layout[circle.index()];
             at.hand_count = 1;
             for bet in at.bets_mut() {
@@ -459,7 +460,7 @@ impl Round {
         sink.on(Event::CircleFees { amount: Chips(circle_fees), cite: self.table.at(moment) });
         self.drop = fee + circle_fees;
         sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.at(Moment::Drop) });
-        self.ask(Due::Everybody, sink);
+        self.ask(Due::Everybody, hands * self.table.game.first_cards().0, sink);
         Ok(())
     }
 

@@ -366,15 +366,14 @@ impl Round {
         if let Some(seat) = opening.seated.minus(self.table.seats()).iter().next() {
             return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: self.table.values.seats });
         }
-        if opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
+        let together = opening.stacks.iter().fold(0, |all, chips| all | chips.0);
+        if together > MUCH && opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
             return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
         }
         for at in &mut self.layout {
             at.spots = 0;
         }
-        for (stack, chips) in self.stacks.iter_mut().zip(&opening.stacks) {
-            *stack = chips.0;
-        }
+        self.stacks = opening.stacks.map(|chips| chips.0);
         self.before = self.stacks;
         (self.bank, self.seated) = (bank, opening.seated);
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
@@ -538,14 +537,11 @@ impl Round {
         Ok(())
     }
 
-    /// Asks the dealer for cards; if there are too few, the discards are shuffled first, and if that is not enough either the
+    /// Asks the dealer for so many cards; if there are too few, the discards are shuffled first, and if that is not enough either the
     /// round is void (R109, R254).
-    pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
+    pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, cards: u8, sink: &mut S) {
         (self.phase, self.due, self.reshuffle) = (Phase::Dealing, due, false);
-        self.due_cards = match due {
-            Due::Everybody => (self.circles.len() as u8 + 1) * self.table.game.first_cards().0,
-            Due::Hand | Due::Bank => 1,
-        };
+        self.due_cards = cards;
         if self.shoe.len() < usize::from(self.due_cards) {
             self.ask_after_reshuffle(sink);
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cards::{Deck, Shoe};
+use cards::{Card, Deck, Rank, Shoe};
 use hands::Strength;
 
 use super::button::ActionButton;
@@ -15,13 +15,16 @@ use super::words::{BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, Wage
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{ActionFee, Schedule, ScheduleRow};
 use crate::word::Word;
-use crate::{Chips, House, Odds, Seat, SeatSet};
+use crate::{Chips, House, Odds, SEATS_MAX, Seat, SeatSet};
 
 /// How many bonus bets a game can have.
 pub(super) const BONUS_MAX: usize = 2;
 
 /// How many kinds of wagers are made before the cards come: the game's own, and bonus bets.
 pub(super) const LINES: usize = 1 + BONUS_MAX;
+
+/// Lists by the number of a rank.
+const RANKS: usize = 16;
 
 /// A dollar in cents.
 const DOLLAR: u64 = 100;
@@ -74,7 +77,10 @@ pub struct Table {
     pub(super) common: BankedTable,
     pub(super) bank: BankRules,
     pub(super) button: ActionButton,
-    pub(super) deal_from: BankedDealFrom,
+    /// Where its count ends, by the seat of the bank and the number of the rank, if empty seats are counted too.
+    count_ends: [[Option<Seat>; RANKS]; SEATS_MAX],
+    /// The seat behind which dealing and decisions begin, by the seat of the bank.
+    dealt_after: [Seat; SEATS_MAX],
     pub(super) circles_most: u8,
     pub(super) backline: Option<Backline>,
     pub(super) game: Dealt,
@@ -364,7 +370,8 @@ impl Table {
             common: pure.table,
             bank: pure.bank,
             button: pure.button,
-            deal_from: pure.deal_from,
+            count_ends: count_ends(&pure.button),
+            dealt_after: dealt_after(pure.deal_from, pure.table.seats),
             circles_most: pure.circles_most,
             game: Dealt::Pure(PureRules::new(pure)),
             base: Wager::Base,
@@ -400,7 +407,8 @@ impl Table {
             common: three.table,
             bank: three.bank,
             button: three.button,
-            deal_from: three.deal_from,
+            count_ends: count_ends(&three.button),
+            dealt_after: dealt_after(three.deal_from, three.table.seats),
             circles_most: 1,
             game: Dealt::Three(ThreeCardRules::new(three)),
             base: Wager::Ante,
@@ -471,10 +479,15 @@ impl Table {
     /// The seat behind which dealing and decisions begin.
     #[inline]
     pub(super) fn dealt_after(&self, bank: Seat) -> Seat {
-        let seats = self.common.seats;
-        match self.deal_from {
-            BankedDealFrom::LeftOfBank => bank,
-            BankedDealFrom::RightOfBank => Seat::new((bank.index() as u8 + seats - 2) % seats).unwrap_or(bank),
+        self.dealt_after[bank.index()]
+    }
+
+    /// Where the count of the action button ends.
+    #[inline]
+    pub(super) fn count_ends(&self, card: Card, bank: Seat, wagers: SeatSet) -> Option<Seat> {
+        match self.button.counts_empty {
+            true => self.count_ends[bank.index()][usize::from(card.rank_number()) % RANKS],
+            false => self.button.falls_on(card.rank().unwrap_or(Rank::Ace), bank, wagers),
         }
     }
 
@@ -538,6 +551,23 @@ impl Table {
     pub(super) fn bound(&self) -> bool {
         self.backline.as_ref().is_some_and(|backline| backline.follow == Follow::Bound)
     }
+}
+
+fn count_ends(button: &ActionButton) -> [[Option<Seat>; RANKS]; SEATS_MAX] {
+    let mut ends = [[None; RANKS]; SEATS_MAX];
+    for (ends, bank) in ends.iter_mut().zip(Seat::ALL) {
+        for rank in Rank::ALL {
+            ends[usize::from(rank.number())] = button.falls_on(rank, bank, SeatSet::EMPTY);
+        }
+    }
+    ends
+}
+
+fn dealt_after(from: BankedDealFrom, seats: u8) -> [Seat; SEATS_MAX] {
+    Seat::ALL.map(|bank| match from {
+        BankedDealFrom::LeftOfBank => bank,
+        BankedDealFrom::RightOfBank => Seat::new((bank.index() as u8 + seats - 2) % seats).unwrap_or(bank),
+    })
 }
 
 fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
