@@ -402,7 +402,7 @@ impl Round {
     }
 
     /// The player whose hand it is decides.
-    #[inline]
+    #[inline(never)]
     pub(super) fn decide<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
         let (choices, pure) = (self.choices, self.table.pure_rules());
         let (circle, hand) = (self.circle, self.hand);

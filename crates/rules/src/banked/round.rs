@@ -212,6 +212,8 @@ impl Bet {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Hand {
     pub(super) cards: [Option<Card>; CARDS_MAX],
+    len: u8,
+    /// What they add up to in Pure 21.5.
     pub(super) points: Points,
     pub(super) state: HandState,
     /// Whether it gets one more card only.
@@ -237,6 +239,7 @@ pub(super) enum HandState {
 impl Hand {
     pub(super) const EMPTY: Hand = Hand {
         cards: [None; CARDS_MAX],
+        len: 0,
         points: Points::DEALT,
         state: HandState::Open,
         doubled: false,
@@ -245,20 +248,30 @@ impl Hand {
 
     #[inline]
     pub(super) fn clear(&mut self, points: Points) {
-        (self.points, self.state) = (points, HandState::Open);
+        (self.len, self.points, self.state) = (0, points, HandState::Open);
         (self.doubled, self.split_ace) = (false, false);
     }
 
     #[inline]
     pub(super) fn add(&mut self, card: Card) {
-        if let Some(place) = self.cards.get_mut(usize::from(self.points.cards())) {
+        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
             *place = Some(card);
+            self.len += 1;
         }
         self.points = self.points.with(card);
     }
 
+    /// All cards of a game in which they do not add up.
+    #[inline]
+    pub(super) fn lay(&mut self, cards: &[Card]) {
+        for (place, &card) in self.cards.iter_mut().zip(cards) {
+            *place = Some(card);
+        }
+        self.len = cards.len().min(CARDS_MAX) as u8;
+    }
+
     pub(super) fn cards(&self) -> &[Option<Card>] {
-        &self.cards[..usize::from(self.points.cards()).min(CARDS_MAX)]
+        &self.cards[..usize::from(self.len).min(CARDS_MAX)]
     }
 
     /// A card of it; a hand is asked only for those that it has.
@@ -454,7 +467,7 @@ impl Round {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn act<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         match (self.phase, act) {
             (Phase::Deciding, _) if self.layout[self.circle.index()].owner() == seat => match self.table.game {
@@ -694,7 +707,7 @@ impl Round {
 
     #[inline]
     fn hand_at(&self, circle: Seat, hand: u8) -> Option<&Hand> {
-        let was_dealt = self.bank_hand.points.cards() > 0;
+        let was_dealt = self.bank_hand.len > 0;
         let there = was_dealt && self.circles.contains(circle);
         self.layout[circle.index()].hands().get(usize::from(hand)).filter(|_| there)
     }
