@@ -141,7 +141,7 @@ impl Round {
     fn all_fit(&self, seat: Seat, spot: Spot, amounts: [u64; LINES]) -> bool {
         let [base, ..] = amounts;
         let fits = |(line, amount): (&Line, u64)| {
-            let most = if line.above_base { line.most } else { line.most.min(base) };
+            let most = line.most.min(if line.above_base { u64::MAX } else { base });
             amount == 0 || line.least <= amount && amount <= most && self.table.unit.divides(amount)
         };
         let behind = |line: usize| amounts[line] == 0 || self.bonus_bet(line).is_some_and(|bonus| bonus.behind);
@@ -184,13 +184,14 @@ impl Round {
         let at = &mut self.layout[spot.circle];
         if spot.new {
             self.circles = self.circles.with(circle);
-            at.bets[spot.place] = Bet::nothing(seat);
+            at.bets[spot.place] = Bet { wagers: amounts, ..Bet::nothing(seat) };
             at.spots += 1;
             self.owed[seat.index()] += fee;
+        } else {
+            at.bets[spot.place].wagers = amounts;
         }
         let stack = &mut self.stacks[seat.index()];
         *stack = *stack + lay.iter().sum::<u64>() - amounts.iter().sum::<u64>();
-        at.bets[spot.place].wagers = amounts;
     }
 
     /// What is cited for a wager: its own moment, that others' circles are free, or that one may bet behind.
