@@ -6,7 +6,7 @@ use cards::{Card, Rank, Suit, shuffle_first};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use hands::{Strength, three_card};
-use rules::banked::{Act, Event, Opening, Options, Place, Round, Step, Table, Turn, Wager};
+use rules::banked::{Act, Event, Opening, Options, Round, Step, Table, Turn, Wager};
 use rules::{Chips, Register, Seat, Sink};
 
 /// A table with its players, who wager the same round after round, and its cards.
@@ -17,7 +17,8 @@ pub(crate) struct Game {
     round: Round,
     opening: Opening,
     bank: Chips,
-    wagers: Vec<(Seat, Place, Chips)>,
+    /// What lies in each circle.
+    wagers: Vec<(Seat, [Chips; 3])>,
     cards: Vec<Card>,
     dealt: usize,
     shuffled: usize,
@@ -34,14 +35,15 @@ impl Game {
         let table = Arc::new(Table::new(house, id, &[posted], decks).unwrap());
         let seats = (0..=players).map(|number| Seat::new(number).unwrap());
         let opening = Opening::new(Seat::new(0).unwrap(), &vec![Chips(10_000_000); usize::from(players) + 1]);
-        let all_wagers = seats
-            .skip(1)
-            .flat_map(|circle| wagers.iter().map(move |&(wager, amount)| (circle, Place { circle, wager }, amount)));
+        let mut lies = [Chips(0); 3];
+        for (amount, wager) in lies.iter_mut().zip([table.base()].into_iter().chain(table.bonus_bets())) {
+            *amount = wagers.iter().find(|(on, _)| *on == wager).map_or(Chips(0), |&(_, amount)| amount);
+        }
         let round = Round::open(table, &opening, &mut ()).unwrap();
         Game {
             opening,
             bank: Chips(5_000_000),
-            wagers: all_wagers.collect(),
+            wagers: seats.skip(1).map(|circle| (circle, lies)).collect(),
             cards: left(&round),
             dealt: 0,
             shuffled: 0,
@@ -65,8 +67,8 @@ impl Game {
             self.begin_shoe();
         }
         self.round.play(Step::Bank(self.opening.bank, self.bank), sink).unwrap();
-        for &(seat, place, amount) in &self.wagers {
-            self.round.play(Step::Wager(seat, place, amount), sink).unwrap();
+        for &(seat, amounts) in &self.wagers {
+            self.round.play(Step::Wagers(seat, seat, amounts), sink).unwrap();
         }
         self.round.play(Step::NoMoreBets, sink).unwrap();
         loop {

@@ -15,6 +15,16 @@ pub const SEATS_MAX: usize = 10;
 pub struct Seat(u8);
 
 impl Seat {
+    pub(crate) const ALL: [Seat; SEATS_MAX] = {
+        let mut all = [Seat(0); SEATS_MAX];
+        let mut number = 0;
+        while number < SEATS_MAX {
+            all[number] = Seat(number as u8);
+            number += 1;
+        }
+        all
+    };
+
     /// The seat of this number, from 0.
     #[must_use]
     pub const fn new(number: u8) -> Option<Seat> {

@@ -50,19 +50,9 @@ impl ActionButton {
     }
 
     /// The seat that the count ends at.
-    #[inline]
     pub(super) fn falls_on(&self, card: Rank, bank: Seat, wagers: SeatSet) -> Option<Seat> {
-        let (seats, bank_index) = (self.seats.clamp(1, SEATS_MAX as u8), bank.index() as u8);
+        let seats = self.seats.clamp(1, SEATS_MAX as u8);
         let number = self.count(card).checked_sub(1)?;
-        if self.counts_empty && bank_index < seats && seats > 1 {
-            // Every chair but the bank's.
-            let number = number % (seats - 1);
-            return Seat::new(match self.from {
-                CountFrom::LeftOfBank if bank_index + 1 + number < seats => bank_index + 1 + number,
-                CountFrom::LeftOfBank => bank_index + 1 + number - seats,
-                CountFrom::FirstSeat => number + u8::from(number >= bank_index),
-            });
-        }
         let counted = if self.counts_empty { SeatSet::first(usize::from(seats)).without(bank) } else { wagers };
         let start = match self.from {
             CountFrom::LeftOfBank => bank,

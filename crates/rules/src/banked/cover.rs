@@ -18,54 +18,61 @@ use crate::Chips;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cover {
-    by: Coverage,
     wager: u64,
-    paid: u64,
-    collected: u64,
+    /// What the player-dealer has of it.
+    left: u64,
+    /// What can be paid, and what could be collected if anything can be paid.
+    to_pay: u64,
+    to_collect: u64,
+    /// What a chip that goes one way adds to what can go the other way: one more, one less, or nothing.
+    other_way: u64,
 }
 
 impl Cover {
     /// The wager, before anything is settled.
     #[must_use]
     pub const fn new(by: Coverage, wager: Chips) -> Cover {
-        Cover { by, wager: wager.0, paid: 0, collected: 0 }
+        let other_way = match by {
+            Coverage::Gross => u64::MAX,
+            Coverage::Net => 1,
+            Coverage::TwoLimits => 0,
+        };
+        let Chips(wager) = wager;
+        Cover { wager, left: wager, to_pay: wager, to_collect: wager, other_way }
     }
 
     /// What can be paid now at most.
+    #[inline]
     #[must_use]
     pub const fn can_pay(&self) -> Chips {
-        Chips(match self.by {
-            Coverage::Gross => self.wager - self.paid - self.collected,
-            Coverage::Net => self.wager + self.collected - self.paid,
-            Coverage::TwoLimits => self.wager - self.paid,
-        })
+        Chips(self.to_pay)
     }
 
     /// What can be collected now at most: the bank never wins more than it put up. Once it can pay nothing, nobody plays against
     /// it any more.
+    #[inline]
     #[must_use]
     pub const fn can_collect(&self) -> Chips {
-        if self.can_pay().0 == 0 {
-            return Chips(0);
-        }
-        Chips(match self.by {
-            Coverage::Gross => self.wager - self.paid - self.collected,
-            Coverage::Net => self.wager + self.paid - self.collected,
-            Coverage::TwoLimits => self.wager - self.collected,
-        })
+        Chips(if self.to_pay == 0 { 0 } else { self.to_collect })
     }
 
     /// Pays a winner as far as the wager reaches, and says how far that was.
+    #[inline]
     pub fn pay(&mut self, amount: Chips) -> Chips {
         let paid = amount.min(self.can_pay());
-        self.paid += paid.0;
+        self.left -= paid.0;
+        self.to_pay -= paid.0;
+        self.to_collect = self.to_collect.wrapping_add(paid.0.wrapping_mul(self.other_way));
         paid
     }
 
     /// Collects from a loser as far as the wager reaches, and says how far that was; the rest of his stake goes back.
+    #[inline]
     pub fn collect(&mut self, amount: Chips) -> Chips {
         let collected = amount.min(self.can_collect());
-        self.collected += collected.0;
+        self.left += collected.0;
+        self.to_collect -= collected.0;
+        self.to_pay = self.to_pay.wrapping_add(collected.0.wrapping_mul(self.other_way));
         collected
     }
 
@@ -78,7 +85,7 @@ impl Cover {
     /// What the player-dealer has of his wager in the end.
     #[must_use]
     pub const fn left(&self) -> Chips {
-        Chips(self.wager + self.collected - self.paid)
+        Chips(self.left)
     }
 }
 

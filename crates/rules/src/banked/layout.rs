@@ -8,19 +8,19 @@ use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::round::{Bet, Due, Phase, Round, SPOTS};
 use super::step::{Place, Span};
-use super::table::{BonusBet, Line};
+use super::table::{BonusBet, LINES, Line};
 use super::words::Wager;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 /// Which wager of a circle.
 #[derive(Clone, Copy)]
-struct Spot<'a> {
+struct Spot {
     circle: usize,
     place: usize,
     /// Whether it is made now.
     new: bool,
     /// What is made there.
-    line: &'a Line,
+    line: usize,
 }
 
 impl Round {
@@ -52,7 +52,7 @@ impl Round {
         if amount < least.0 {
             return refuse(Why::BankBelow { least }, values.bank_least);
         }
-        if !amount.is_multiple_of(unit) {
+        if !table.unit.divides(amount) {
             return refuse(Why::Unit { unit: Chips(unit) }, values.unit);
         }
         let has = self.stacks[seat.index()] + wager;
@@ -101,27 +101,102 @@ impl Round {
         if !self.fits(seat, spot, amount) {
             return Err(self.wrong_amount(seat, place, amount));
         }
-        let (cite, fee) = (self.wager_cite(seat, place, spot), self.fee_at(spot.place));
-        let Spot { circle, place: nth, new, line: &Line { place: line, .. } } = spot;
-        let at = &mut self.layout[circle];
-        if new {
-            self.circles = self.circles.with(place.circle);
-            at.bets[nth] = Bet::nothing(seat);
-            at.spots += 1;
-            self.owed[seat.index()] += fee;
-        }
-        let lies = &mut at.bets[nth].wagers[line];
-        let stack = &mut self.stacks[seat.index()];
-        *stack = *stack + *lies - amount;
-        *lies = amount;
+        let (mut amounts, cite) = (self.lies(spot), self.wager_cite(seat, place, spot));
+        amounts[spot.line] = amount;
+        self.put(seat, place.circle, spot, amounts);
         let (circle, wager) = (place.circle, place.wager);
         sink.on(Event::Wagered { seat, circle, wager, amount: Chips(amount), cite });
         Ok(())
     }
 
+    /// All of a player's wagers in a circle at once.
+    pub(super) fn wagers<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        circle: Seat,
+        amounts: [u64; LINES],
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let base = Place { circle, wager: self.table.base };
+        let spot = match self.spot_on(seat, circle, 0) {
+            Ok(spot) if self.all_fit(seat, spot, amounts) => spot,
+            _ if amounts == [0; LINES] => return self.take_back(seat, base, sink),
+            _ => return Err(self.first_refused(seat, circle, amounts)),
+        };
+        let lay = self.lies(spot);
+        self.put(seat, circle, spot, amounts);
+        for line in (0..LINES).filter(|&line| amounts[line] != lay[line]) {
+            let Some(wager) = self.table.lines[line].wager else { continue };
+            let cite = match amounts[line] {
+                0 => self.table.at(Moment::Wager),
+                _ => self.wager_cite(seat, Place { circle, wager }, Spot { line, ..spot }),
+            };
+            sink.on(Event::Wagered { seat, circle, wager, amount: Chips(amounts[line]), cite });
+        }
+        Ok(())
+    }
+
+    /// Whether all of a player's wagers in a circle can be these. What is taken back whole is looked at elsewhere.
+    #[inline(always)]
+    fn all_fit(&self, seat: Seat, spot: Spot, amounts: [u64; LINES]) -> bool {
+        let [base, ..] = amounts;
+        let fits = |(line, amount): (&Line, u64)| {
+            let most = line.most.min(if line.above_base { u64::MAX } else { base });
+            amount == 0 || line.least <= amount && amount <= most && self.table.unit.divides(amount)
+        };
+        let behind = |line: usize| amounts[line] == 0 || self.bonus_bet(line).is_some_and(|bonus| bonus.behind);
+        base > 0
+            && self.table.lines.iter().zip(amounts).all(fits)
+            && (spot.place == 0 || (1..LINES).all(behind))
+            && amounts.iter().fold(self.will_owe(seat, spot), |sum, &amount| sum.saturating_add(amount))
+                <= self.stacks[seat.index()] + self.lies(spot).iter().sum::<u64>()
+    }
+
+    /// What is wrong with wagers that do not fit: with the first that would be refused one after the other.
+    #[cold]
+    fn first_refused(&self, seat: Seat, circle: Seat, amounts: [u64; LINES]) -> Refusal {
+        let mut tried = self.clone();
+        for (line, amount) in amounts.into_iter().enumerate() {
+            let own = tried.layout[circle.index()].bets().iter().find(|bet| bet.owner == seat);
+            if own.map_or(0, |bet| bet.wagers[line]) == amount {
+                continue;
+            }
+            let Some(wager) = self.table.lines[line].wager else {
+                return Refusal { why: Why::Above { most: Chips(0) }, cite: self.table.at(Moment::Limits) };
+            };
+            if let Err(refusal) = tried.wager(seat, Place { circle, wager }, amount, &mut ()) {
+                return refusal;
+            }
+        }
+        unreachable!("what can be wagered one after the other can be at once")
+    }
+
+    /// What lies there.
+    #[inline(always)]
+    fn lies(&self, spot: Spot) -> [u64; LINES] {
+        if spot.new { [0; LINES] } else { self.layout[spot.circle].bets[spot.place].wagers }
+    }
+
+    /// Puts chips there, in the place of those that lie there.
+    #[inline(always)]
+    fn put(&mut self, seat: Seat, circle: Seat, spot: Spot, amounts: [u64; LINES]) {
+        let (lay, fee) = (self.lies(spot), self.fee_at(spot.place));
+        let at = &mut self.layout[spot.circle];
+        if spot.new {
+            self.circles = self.circles.with(circle);
+            at.bets[spot.place] = Bet { wagers: amounts, ..Bet::nothing(seat) };
+            at.spots += 1;
+            self.owed[seat.index()] += fee;
+        } else {
+            at.bets[spot.place].wagers = amounts;
+        }
+        let stack = &mut self.stacks[seat.index()];
+        *stack = *stack + lay.iter().sum::<u64>() - amounts.iter().sum::<u64>();
+    }
+
     /// What is cited for a wager: its own moment, that others' circles are free, or that one may bet behind.
     #[inline(always)]
-    fn wager_cite(&self, seat: Seat, place: Place, spot: Spot<'_>) -> Cite {
+    fn wager_cite(&self, seat: Seat, place: Place, spot: Spot) -> Cite {
         let values = &self.table.values;
         match self.bonus_bet(spot.line) {
             Some(bonus) if spot.place > 0 => bonus.cites.behind,
@@ -133,8 +208,8 @@ impl Round {
     }
 
     #[inline(always)]
-    fn bonus_bet(&self, line: &Line) -> Option<&BonusBet> {
-        self.table.bonuses.get(line.place.checked_sub(1)?)?.as_ref()
+    fn bonus_bet(&self, line: usize) -> Option<&BonusBet> {
+        self.table.bonuses.get(line.checked_sub(1)?)?.as_ref()
     }
 
     /// The fee for a wager on the game.
@@ -146,22 +221,30 @@ impl Round {
 
     /// The place where this player's chips go; whatever forbids that, without a look at the amount.
     #[inline(always)]
-    fn spot(&self, seat: Seat, place: Place) -> Result<Spot<'_>, Refusal> {
+    fn spot(&self, seat: Seat, place: Place) -> Result<Spot, Refusal> {
+        match self.table.line(place.wager) {
+            Some(line) => self.spot_on(seat, place.circle, line),
+            None => Err(self.no_such_wager(place.wager)),
+        }
+    }
+
+    #[inline(always)]
+    fn spot_on(&self, seat: Seat, circle: Seat, line: usize) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
-        let Some(line) = table.line(place.wager).filter(|_| self.phase == Phase::Wagering) else {
-            return Err(self.no_such_wager(place.wager));
-        };
+        if self.phase != Phase::Wagering {
+            return Err(self.no_such_wager(table.lines[line].wager.unwrap_or(table.base)));
+        }
         if !self.seated.contains(seat) {
             return refuse(Why::NobodyThere { seat }, Cite::NOTHING);
         }
-        if seat == self.bank || place.circle == self.bank {
+        if seat == self.bank || circle == self.bank {
             return refuse(Why::BankBets, table.at(Moment::BankBets));
         }
-        if place.circle.index() >= usize::from(table.common.seats) {
-            return refuse(Why::NoSuchSeat { seat: place.circle }, values.seats);
+        if circle.index() >= usize::from(table.common.seats) {
+            return refuse(Why::NoSuchSeat { seat: circle }, values.seats);
         }
-        let spot = self.spot_of(seat, place.circle, line)?;
+        let spot = self.spot_of(seat, circle, line)?;
         if (spot.place > 0 || spot.new)
             && let Some(bonus) = self.bonus_bet(spot.line)
         {
@@ -192,7 +275,7 @@ impl Round {
 
     /// The wager that this player has in a circle, or the next that can be made there.
     #[inline(always)]
-    fn spot_of<'a>(&self, seat: Seat, circle: Seat, line: &'a Line) -> Result<Spot<'a>, Refusal> {
+    fn spot_of(&self, seat: Seat, circle: Seat, line: usize) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
         let index = circle.index();
@@ -223,9 +306,9 @@ impl Round {
             }
         }
         let own = |circle: &Seat| self.layout[circle.index()].owner() == seat;
-        let most = usize::from(table.circles_most);
-        // Who may have one has no other than his own.
-        if most > 1 && self.circles.len() >= most && self.circles.iter().filter(own).count() >= most {
+        // Circles beside his own lie where nobody sits.
+        let alone = self.circles.minus(self.seated).is_empty();
+        if !alone && self.circles.iter().filter(own).count() >= usize::from(table.circles_most) {
             return refuse(Why::CirclesMost { most: table.circles_most }, values.circles);
         }
         Ok(next)
@@ -233,12 +316,13 @@ impl Round {
 
     /// The least and the most that the book allows there.
     #[inline(always)]
-    fn bounds(&self, spot: Spot<'_>) -> (u64, u64) {
-        let (&Line { place, least, most, above_base }, bet) = (spot.line, &self.layout[spot.circle].bets[spot.place]);
+    fn bounds(&self, spot: Spot) -> (u64, u64) {
+        let Line { least, most, above_base, .. } = self.table.lines[spot.line];
+        let bet = &self.layout[spot.circle].bets[spot.place];
         match above_base {
             false => (least, most.min(bet.base())),
             // What goes with it and may not be above it holds it up.
-            true if place == 0 && !spot.new => (least.max(self.highest_bonus(bet)), most),
+            true if spot.line == 0 && !spot.new => (least.max(self.highest_bonus(bet)), most),
             true => (least, most),
         }
     }
@@ -251,23 +335,19 @@ impl Round {
 
     /// The chips that he can put there: those that he has, without what he will owe the house.
     #[inline(always)]
-    fn has_for(&self, seat: Seat, spot: Spot<'_>) -> u64 {
-        let lies = if spot.new { 0 } else { self.layout[spot.circle].bets[spot.place].wagers[spot.line.place] };
-        (self.stacks[seat.index()] + lies).saturating_sub(self.will_owe(seat, spot))
+    fn has_for(&self, seat: Seat, spot: Spot) -> u64 {
+        (self.stacks[seat.index()] + self.lies(spot)[spot.line]).saturating_sub(self.will_owe(seat, spot))
     }
 
     #[inline(always)]
-    fn will_owe(&self, seat: Seat, spot: Spot<'_>) -> u64 {
+    fn will_owe(&self, seat: Seat, spot: Spot) -> u64 {
         self.owed[seat.index()] + if spot.new { self.fee_at(spot.place) } else { 0 }
     }
 
     #[inline(always)]
-    fn fits(&self, seat: Seat, spot: Spot<'_>, amount: u64) -> bool {
+    fn fits(&self, seat: Seat, spot: Spot, amount: u64) -> bool {
         let (least, most) = self.bounds(spot);
-        least <= amount
-            && amount <= most
-            && amount <= self.has_for(seat, spot)
-            && amount.is_multiple_of(self.table.common.wager_unit.0)
+        least <= amount && amount <= most && amount <= self.has_for(seat, spot) && self.table.unit.divides(amount)
     }
 
     /// What is wrong with an amount that does not fit.
@@ -306,11 +386,12 @@ impl Round {
     #[cold]
     fn take_back<S: Sink<Event>>(&mut self, seat: Seat, place: Place, sink: &mut S) -> Result<(), Refusal> {
         let spot = self.spot(seat, place)?;
-        let Spot { circle, place: nth, new, line: &Line { place: line, least, .. } } = spot;
+        let Spot { circle, place: nth, new, line } = spot;
         if new || line > 0 && self.layout[circle].bets[nth].wagers[line] == 0 {
             // Nothing lies there.
             let cite = self.bonus_bet(spot.line).map_or(self.table.at(Moment::Limits), |bonus| bonus.cites.bounds);
-            return Err(Refusal { why: Why::Below { least: Chips(least) }, cite });
+            let least = Chips(self.table.lines[line].least);
+            return Err(Refusal { why: Why::Below { least }, cite });
         }
         let fee = self.fee_at(nth);
         let at = &mut self.layout[circle];
@@ -352,8 +433,9 @@ impl Round {
         if self.circles.is_empty() {
             return refuse(Why::NoWagers, table.at(Moment::NoWagers));
         }
-        let mut action = 0;
+        let (mut action, mut hands) = (0, 1);
         for circle in self.circles {
+            hands += 1;
             let at = &mut self.layout[circle.index()];
             at.hand_count = 1;
             for bet in at.bets_mut() {
@@ -379,7 +461,7 @@ impl Round {
         sink.on(Event::CircleFees { amount: Chips(circle_fees), cite: self.table.at(moment) });
         self.drop = fee + circle_fees;
         sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.at(Moment::Drop) });
-        self.ask(Due::Everybody, sink);
+        self.ask(Due::Everybody, hands * self.table.game.first_cards().0, sink);
         Ok(())
     }
 

@@ -17,6 +17,7 @@ mod step;
 mod table;
 mod three;
 mod three_card;
+mod unit;
 mod view;
 mod words;
 

@@ -293,7 +293,7 @@ impl Round {
             let played = &mut at.hands[usize::from(hand)];
             let points = played.points;
             if points.cards() < 2 {
-                return self.ask(Due::Hand, sink);
+                return self.ask(Due::Hand, 1, sink);
             }
             if points.is_bust() {
                 played.state = HandState::Bust;
@@ -313,7 +313,7 @@ impl Round {
                 }
                 if choices.hit {
                     sink.on(Event::Hit { circle, hand, cite: self.table.values.hits_to });
-                    return self.ask(Due::Hand, sink);
+                    return self.ask(Due::Hand, 1, sink);
                 }
                 let values = &self.table.values;
                 self.stood(if aces { values.ace_cards } else { values.stands_from }, sink);
@@ -402,14 +402,14 @@ impl Round {
     }
 
     /// The player whose hand it is decides.
-    #[inline]
+    #[inline(never)]
     pub(super) fn decide<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
         let (choices, pure) = (self.choices, self.table.pure_rules());
         let (circle, hand) = (self.circle, self.hand);
         match act {
             Act::Hit if choices.hit => {
                 sink.on(Event::Hit { circle, hand, cite: self.table.at(Moment::Hit) });
-                self.ask(Due::Hand, sink);
+                self.ask(Due::Hand, 1, sink);
             }
             Act::Stand if choices.stand => {
                 let soft = self.hand_played().points.is_soft();
@@ -595,7 +595,7 @@ impl Round {
             return;
         }
         match going {
-            Going::Double => self.ask(Due::Hand, sink),
+            Going::Double => self.ask(Due::Hand, 1, sink),
             Going::Split => self.look(sink),
         }
     }
@@ -679,9 +679,9 @@ impl Round {
     /// The seat where paying and collecting begin.
     pub(super) fn place_button<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) {
         let (rule, values) = (&self.table.button, &self.table.values);
-        let rank = card.rank().unwrap_or(Rank::Ace);
-        sink.on(Event::Counts { card, count: rule.count(rank), cite: values.button });
-        let Some(falls) = rule.falls_on(rank, self.bank, self.circles) else { return };
+        let count = rule.count(card.rank().unwrap_or(Rank::Ace));
+        sink.on(Event::Counts { card, count, cite: values.button });
+        let Some(falls) = self.table.count_ends(card, self.bank, self.circles) else { return };
         let mut button = Some(falls);
         if !self.circles.contains(falls) {
             sink.on(Event::ButtonPasses { seat: falls, cite: values.counts_empty });
@@ -713,7 +713,7 @@ impl Round {
     fn complete<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (pure, points) = (self.table.pure_rules(), self.bank_hand.points);
         if !pure.bank_stands(points) {
-            return self.ask(Due::Bank, sink);
+            return self.ask(Due::Bank, 1, sink);
         }
         let values = &self.table.values;
         let cite = if points.is_soft() { values.bank_soft } else { values.bank_hard };

@@ -212,6 +212,8 @@ impl Bet {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Hand {
     pub(super) cards: [Option<Card>; CARDS_MAX],
+    len: u8,
+    /// What they add up to in Pure 21.5.
     pub(super) points: Points,
     pub(super) state: HandState,
     /// Whether it gets one more card only.
@@ -237,6 +239,7 @@ pub(super) enum HandState {
 impl Hand {
     pub(super) const EMPTY: Hand = Hand {
         cards: [None; CARDS_MAX],
+        len: 0,
         points: Points::DEALT,
         state: HandState::Open,
         doubled: false,
@@ -245,20 +248,30 @@ impl Hand {
 
     #[inline]
     pub(super) fn clear(&mut self, points: Points) {
-        (self.points, self.state) = (points, HandState::Open);
+        (self.len, self.points, self.state) = (0, points, HandState::Open);
         (self.doubled, self.split_ace) = (false, false);
     }
 
     #[inline]
     pub(super) fn add(&mut self, card: Card) {
-        if let Some(place) = self.cards.get_mut(usize::from(self.points.cards())) {
+        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
             *place = Some(card);
+            self.len += 1;
         }
         self.points = self.points.with(card);
     }
 
+    /// All cards of a game in which they do not add up.
+    #[inline]
+    pub(super) fn lay(&mut self, cards: &[Card]) {
+        for (place, &card) in self.cards.iter_mut().zip(cards) {
+            *place = Some(card);
+        }
+        self.len = cards.len().min(CARDS_MAX) as u8;
+    }
+
     pub(super) fn cards(&self) -> &[Option<Card>] {
-        &self.cards[..usize::from(self.points.cards()).min(CARDS_MAX)]
+        &self.cards[..usize::from(self.len).min(CARDS_MAX)]
     }
 
     /// A card of it; a hand is asked only for those that it has.
@@ -366,15 +379,14 @@ impl Round {
         if let Some(seat) = opening.seated.minus(self.table.seats()).iter().next() {
             return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: self.table.values.seats });
         }
-        if opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
+        let together = opening.stacks.iter().fold(0, |all, chips| all | chips.0);
+        if together > MUCH && opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
             return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
         }
         for at in &mut self.layout {
             at.spots = 0;
         }
-        for (stack, chips) in self.stacks.iter_mut().zip(&opening.stacks) {
-            *stack = chips.0;
-        }
+        self.stacks = opening.stacks.map(|chips| chips.0);
         self.before = self.stacks;
         (self.bank, self.seated) = (bank, opening.seated);
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
@@ -410,7 +422,7 @@ impl Round {
         match self.phase {
             Phase::Banking => Turn::Bank(self.bank),
             Phase::Wagering => Turn::Wagers,
-            Phase::Dealing => Turn::Dealer(self.need(self.due)),
+            Phase::Dealing => Turn::Dealer(self.need()),
             Phase::Insuring => Turn::Seat(self.first_to_insure()),
             Phase::Deciding => Turn::Seat(self.layout[self.circle.index()].owner()),
             Phase::Following => Turn::Seat(self.first_to_follow()),
@@ -448,13 +460,14 @@ impl Round {
             Step::Act(seat, act) => self.act(seat, act, sink),
             Step::Bank(seat, amount) => self.put_up(seat, amount.0, sink),
             Step::Wager(seat, place, amount) => self.wager(seat, place, amount.0, sink),
+            Step::Wagers(seat, circle, amounts) => self.wagers(seat, circle, amounts.map(|chips| chips.0), sink),
             Step::NoMoreBets => self.close(sink),
             Step::Silent(seat) => self.silent(seat, sink),
             Step::Buys(seat, amount) => self.buy(seat, amount.0, sink),
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn act<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         match (self.phase, act) {
             (Phase::Deciding, _) if self.layout[self.circle.index()].owner() == seat => match self.table.game {
@@ -537,11 +550,11 @@ impl Round {
         Ok(())
     }
 
-    /// Asks the dealer for cards; if there are too few, the discards are shuffled first, and if that is not enough either the
+    /// Asks the dealer for so many cards; if there are too few, the discards are shuffled first, and if that is not enough either the
     /// round is void (R109, R254).
-    pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, sink: &mut S) {
+    pub(super) fn ask<S: Sink<Event>>(&mut self, due: Due, cards: u8, sink: &mut S) {
         (self.phase, self.due, self.reshuffle) = (Phase::Dealing, due, false);
-        self.due_cards = self.need(due).count() as u8;
+        self.due_cards = cards;
         if self.shoe.len() < usize::from(self.due_cards) {
             self.ask_after_reshuffle(sink);
         }
@@ -567,8 +580,8 @@ impl Round {
 
     /// The cards that the dealer is asked for.
     #[inline]
-    fn need(&self, due: Due) -> Need {
-        let to = match due {
+    fn need(&self) -> Need {
+        let to = match self.due {
             Due::Everybody => {
                 let (circles, after) = (self.circles, self.table.dealt_after(self.bank));
                 let (each, stacks) = self.table.game.first_cards();
@@ -577,7 +590,7 @@ impl Round {
             Due::Hand => To::Hand(self.circle, self.hand),
             Due::Bank => To::Bank,
         };
-        Need { to, reshuffle: self.reshuffle }
+        Need { to, reshuffle: self.reshuffle, count: self.due_cards }
     }
 
     /// Everything goes back, fees too.
@@ -694,7 +707,7 @@ impl Round {
 
     #[inline]
     fn hand_at(&self, circle: Seat, hand: u8) -> Option<&Hand> {
-        let was_dealt = self.bank_hand.points.cards() > 0;
+        let was_dealt = self.bank_hand.len > 0;
         let there = was_dealt && self.circles.contains(circle);
         self.layout[circle.index()].hands().get(usize::from(hand)).filter(|_| there)
     }

@@ -231,7 +231,9 @@ impl Round {
 
 /// What odds pay on a stake.
 pub(super) fn won(stake: u64, odds: Odds) -> u64 {
-    stake * u64::from(odds.pays) / u64::from(odds.per)
+    let exact = stake * u64::from(odds.pays);
+    // Mostly there is nothing to divide.
+    if odds.per == 1 { exact } else { exact / u64::from(odds.per) }
 }
 
 fn is_red(card: Card) -> bool {

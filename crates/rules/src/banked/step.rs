@@ -2,6 +2,7 @@
 
 use cards::Card;
 
+use super::table::LINES;
 use super::words::Wager;
 use crate::{Chips, Seat, SeatSet};
 
@@ -12,6 +13,9 @@ pub enum Step<'a> {
     Bank(Seat, Chips),
     /// A player has so much in all on a wager in a circle; with nothing he takes it back.
     Wager(Seat, Place, Chips),
+    /// A player has so much in all on each wager in a circle: on the game, and on its bonus bets, as
+    /// [`Table::bonus_bets`](super::Table::bonus_bets) lists them. With nothing on the game he takes everything back.
+    Wagers(Seat, Seat, [Chips; LINES]),
     /// The house dealer closes the betting: fees are taken, cards come.
     NoMoreBets,
     /// The dealer deals what was asked for.
@@ -80,6 +84,7 @@ pub struct Need {
     pub to: To,
     /// Whether the discards are shuffled and dealt from first: the shoe has run out.
     pub reshuffle: bool,
+    pub(super) count: u8,
 }
 
 /// To whom cards go.
@@ -107,10 +112,7 @@ impl Need {
     #[inline]
     #[must_use]
     pub const fn count(&self) -> usize {
-        match self.to {
-            To::Everybody { circles, each, .. } => (circles.len() + 1) * each as usize,
-            To::Hand(..) | To::Bank => 1,
-        }
+        self.count as usize
     }
 }
 

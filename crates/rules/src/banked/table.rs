@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cards::{Deck, Shoe};
+use cards::{Card, Deck, Rank, Shoe};
 use hands::Strength;
 
 use super::button::ActionButton;
@@ -10,17 +10,21 @@ use super::game::{Backline, BankRules, Banked, BankedTable, Bonus};
 use super::hand_rules::{PureRules, ThreeCardRules};
 use super::moment::{BONUS_MOMENTS, Moment};
 use super::three_card::ThreeCard;
+use super::unit::Unit;
 use super::words::{BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, Wager};
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{ActionFee, Schedule, ScheduleRow};
 use crate::word::Word;
-use crate::{Chips, House, Odds, Seat, SeatSet};
+use crate::{Chips, House, Odds, SEATS_MAX, Seat, SeatSet};
 
 /// How many bonus bets a game can have.
 pub(super) const BONUS_MAX: usize = 2;
 
 /// How many kinds of wagers are made before the cards come: the game's own, and bonus bets.
 pub(super) const LINES: usize = 1 + BONUS_MAX;
+
+/// Lists by the number of a rank.
+const RANKS: usize = 16;
 
 /// A dollar in cents.
 const DOLLAR: u64 = 100;
@@ -73,15 +77,20 @@ pub struct Table {
     pub(super) common: BankedTable,
     pub(super) bank: BankRules,
     pub(super) button: ActionButton,
-    pub(super) deal_from: BankedDealFrom,
+    /// Where its count ends, by the seat of the bank and the number of the rank, if empty seats are counted too.
+    count_ends: [[Option<Seat>; RANKS]; SEATS_MAX],
+    /// The seat behind which dealing and decisions begin, by the seat of the bank.
+    dealt_after: [Seat; SEATS_MAX],
     pub(super) circles_most: u8,
     pub(super) backline: Option<Backline>,
     pub(super) game: Dealt,
     /// What the game's own wager is called.
     pub(super) base: Wager,
     pub(super) bonuses: [Option<BonusBet>; BONUS_MAX],
-    /// The wagers that are made before the cards come.
-    lines: [Option<Line>; Wager::WORDS.len()],
+    /// The wagers that are made before the cards come: the game's own is the first.
+    pub(super) lines: [Line; LINES],
+    /// What they must be multiples of.
+    pub(super) unit: Unit,
     /// The least wager, and the most.
     pub(super) least: u64,
     pub(super) most: u64,
@@ -127,8 +136,8 @@ impl Dealt {
 /// A wager that is made before the cards come.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// Its place in lists of them: the game's own is the first.
-    pub(super) place: usize,
+    /// What it is called; there is none without a name.
+    pub(super) wager: Option<Wager>,
     pub(super) least: u64,
     pub(super) most: u64,
     /// Whether it may be more than the wager on the game.
@@ -361,11 +370,13 @@ impl Table {
             common: pure.table,
             bank: pure.bank,
             button: pure.button,
-            deal_from: pure.deal_from,
+            count_ends: count_ends(&pure.button),
+            dealt_after: dealt_after(pure.deal_from, pure.table.seats),
             circles_most: pure.circles_most,
             game: Dealt::Pure(PureRules::new(pure)),
             base: Wager::Base,
             lines: lines(Wager::Base, fee, &bonuses),
+            unit: Unit::new(pure.table.wager_unit.0),
             bonuses,
             least: fee.table_min.0,
             most: fee.table_max.map_or(u64::MAX, |most| most.0),
@@ -396,11 +407,13 @@ impl Table {
             common: three.table,
             bank: three.bank,
             button: three.button,
-            deal_from: three.deal_from,
+            count_ends: count_ends(&three.button),
+            dealt_after: dealt_after(three.deal_from, three.table.seats),
             circles_most: 1,
             game: Dealt::Three(ThreeCardRules::new(three)),
             base: Wager::Ante,
             lines: lines(Wager::Ante, fee, &bonuses),
+            unit: Unit::new(three.table.wager_unit.0),
             bonuses,
             least: fee.table_min.0,
             most: fee.table_max.map_or(u64::MAX, |most| most.0),
@@ -457,19 +470,24 @@ impl Table {
         self.kinds.iter().fold(nothing, |best, kind| if kind.least <= hand { *kind } else { best })
     }
 
-    /// A wager as it is made before the cards come, if it is.
+    /// Which of the wagers that are made before the cards come this is, if it is one.
     #[inline]
-    pub(super) const fn line(&self, wager: Wager) -> Option<&Line> {
-        self.lines[wager as usize].as_ref()
+    pub(super) fn line(&self, wager: Wager) -> Option<usize> {
+        self.lines.iter().position(|line| line.wager == Some(wager))
     }
 
     /// The seat behind which dealing and decisions begin.
     #[inline]
     pub(super) fn dealt_after(&self, bank: Seat) -> Seat {
-        let seats = self.common.seats;
-        match self.deal_from {
-            BankedDealFrom::LeftOfBank => bank,
-            BankedDealFrom::RightOfBank => Seat::new((bank.index() as u8 + seats - 2) % seats).unwrap_or(bank),
+        self.dealt_after[bank.index()]
+    }
+
+    /// Where the count of the action button ends.
+    #[inline]
+    pub(super) fn count_ends(&self, card: Card, bank: Seat, wagers: SeatSet) -> Option<Seat> {
+        match self.button.counts_empty {
+            true => self.count_ends[bank.index()][usize::from(card.rank_number()) % RANKS],
+            false => self.button.falls_on(card.rank().unwrap_or(Rank::Ace), bank, wagers),
         }
     }
 
@@ -535,6 +553,23 @@ impl Table {
     }
 }
 
+fn count_ends(button: &ActionButton) -> [[Option<Seat>; RANKS]; SEATS_MAX] {
+    let mut ends = [[None; RANKS]; SEATS_MAX];
+    for (ends, bank) in ends.iter_mut().zip(Seat::ALL) {
+        for rank in Rank::ALL {
+            ends[usize::from(rank.number())] = button.falls_on(rank, bank, SeatSet::EMPTY);
+        }
+    }
+    ends
+}
+
+fn dealt_after(from: BankedDealFrom, seats: u8) -> [Seat; SEATS_MAX] {
+    Seat::ALL.map(|bank| match from {
+        BankedDealFrom::LeftOfBank => bank,
+        BankedDealFrom::RightOfBank => Seat::new((bank.index() as u8 + seats - 2) % seats).unwrap_or(bank),
+    })
+}
+
 fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
     let mut cites = [Cite::NOTHING; Moment::WORDS.len()];
     for (cite, (name, _)) in cites.iter_mut().zip(Moment::WORDS) {
@@ -543,14 +578,14 @@ fn moments(game: &Game) -> [Cite; Moment::WORDS.len()] {
     cites
 }
 
-/// The wagers that are made before the cards come, by what they are called.
-fn lines(base: Wager, fee: &ActionFee, bonuses: &[Option<BonusBet>]) -> [Option<Line>; Wager::WORDS.len()] {
-    let mut lines = [None; Wager::WORDS.len()];
+/// The wagers that are made before the cards come: the game's own, and its bonus bets.
+fn lines(base: Wager, fee: &ActionFee, bonuses: &[Option<BonusBet>]) -> [Line; LINES] {
+    let mut lines = [Line { wager: None, least: 1, most: 0, above_base: true }; LINES];
     let most = fee.table_max.map_or(u64::MAX, |most| most.0);
-    lines[base as usize] = Some(Line { place: 0, least: fee.table_min.0, most, above_base: true });
+    lines[0] = Line { wager: Some(base), least: fee.table_min.0, most, above_base: true };
     for (place, bonus) in (1..).zip(bonuses.iter().flatten()) {
-        let &BonusBet { least, most, above_base, .. } = bonus;
-        lines[bonus.wager as usize] = Some(Line { place, least, most, above_base });
+        let &BonusBet { wager, least, most, above_base, .. } = bonus;
+        lines[place] = Line { wager: Some(wager), least, most, above_base };
     }
     lines
 }

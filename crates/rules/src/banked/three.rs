@@ -22,15 +22,16 @@ impl Round {
         let mut stacks = cards.chunks_exact(3);
         let cite = self.table.at(Moment::Dealing);
         for circle in self.in_order(self.circles) {
-            let hand = &mut self.layout[circle.index()].hands[0];
-            for &card in stacks.next().unwrap_or_default() {
-                hand.add(card);
+            let stack = stacks.next().unwrap_or_default();
+            self.layout[circle.index()].hands[0].lay(stack);
+            for &card in stack {
                 sink.on(Event::Dealt { circle, hand: 0, card, up: false, cite });
             }
         }
         let up = usize::from(self.table.three_rules().up);
-        for (place, &card) in stacks.next().unwrap_or_default().iter().enumerate() {
-            self.bank_hand.add(card);
+        let stack = stacks.next().unwrap_or_default();
+        self.bank_hand.lay(stack);
+        for (place, &card) in stack.iter().enumerate() {
             let cite = if place == up { self.table.values.up_card } else { cite };
             sink.on(Event::BankDealt { card, up: place == up, cite });
         }
@@ -42,6 +43,7 @@ impl Round {
         self.next_to_play(sink);
     }
 
+    #[inline]
     fn next_to_play<S: Sink<Event>>(&mut self, sink: &mut S) {
         match self.in_order(self.to_come).next() {
             Some(circle) => {
@@ -71,6 +73,7 @@ impl Round {
         }
     }
 
+    #[inline]
     pub(super) fn play_or_fold<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
         let (circle, index) = (self.circle, self.circle.index());
         match act {
@@ -107,6 +110,7 @@ impl Round {
     }
 
     /// The bank's other cards are shown, whoever is left, and everything is settled from the action button on.
+    #[inline(never)]
     fn show_and_settle<S: Sink<Event>>(&mut self, sink: &mut S) {
         let three = *self.table.three_rules();
         let up = usize::from(three.up);
@@ -126,7 +130,8 @@ impl Round {
         self.begin_settling(sink);
         for circle in self.settled_in_order() {
             let index = circle.index();
-            let (bet, hand) = (self.layout[index].bets[0], &self.layout[index].hands[0]);
+            let (bet, hand) = (&self.layout[index].bets[0], &self.layout[index].hands[0]);
+            let (seat, base, bonuses, play) = (bet.owner, bet.base(), bet.bonus(), bet.on[PLAY]);
             let own_cards = Round::three_cards(hand);
             let folded = hand.state == HandState::Folded;
             let own = three_card::three(&own_cards);
@@ -134,22 +139,21 @@ impl Round {
                 let kind = self.table.kind(own);
                 sink.on(Event::Opened { circle: Some(circle), kind: kind.name, cite: kind.cite });
             }
-            let staked = |wager, stake| Staked { seat: bet.owner, circle, wager, stake };
+            let staked = |wager, stake| Staked { seat, circle, wager, stake };
             if folded {
-                let lost = Settled::Loses(bet.base(), self.table.at(Moment::Fold));
-                self.settle(staked(Wager::Ante, bet.base()), lost, sink);
+                let lost = Settled::Loses(base, self.table.at(Moment::Fold));
+                self.settle(staked(Wager::Ante, base), lost, sink);
             } else {
                 let showdown = three.showdown(own, bank);
                 let cite = self.showdown_cite(showdown);
-                let ante = Settled::of(three.ante(showdown), bet.base(), cite);
-                self.settle(staked(Wager::Ante, bet.base()), ante, sink);
+                let ante = Settled::of(three.ante(showdown), base, cite);
+                self.settle(staked(Wager::Ante, base), ante, sink);
                 // Against a bank that does not qualify it has gone back already.
-                let play = self.layout[index].bets[0].on[PLAY];
                 if play > 0 {
                     self.settle(staked(Wager::Play, play), Settled::of(three.play(showdown), play, cite), sink);
                 }
             }
-            for (which, &stake) in bet.bonus().iter().enumerate().filter(|&(_, &stake)| stake > 0) {
+            for (which, &stake) in bonuses.iter().enumerate().filter(|&(_, &stake)| stake > 0) {
                 let Some(bonus) = &self.table.bonuses[which] else { continue };
                 let reached = match bonus.on {
                     BonusOn::SixCards => {

@@ -1,8 +1,8 @@
 //! The laws, and one session at a table that is played under them.
 
 use cards::Card;
-use rules::banked::{Event, Opening, Options, Round, Step, Turn};
-use rules::{Eyes, SEATS_MAX, Seat, Sink};
+use rules::banked::{Event, Opening, Options, Place, Round, Step, Turn};
+use rules::{Chips, Eyes, SEATS_MAX, Seat, Sink};
 
 use crate::chance::{Chance, Dealer};
 use crate::hidden;
@@ -234,6 +234,7 @@ impl Player {
         if let Step::Wager(seat, place, _) = step {
             let said = round.wager_span(seat, place).ok();
             assert_eq!(said, wager_span(room, &self.ledger, round, seat, place), "{seat} {place:?}");
+            Player::attempt_at_once(room, &self.ledger, round, seat, place.circle, chance);
         }
         let mut tried = round.clone();
         let mut told = Counted(0);
@@ -246,6 +247,47 @@ impl Player {
                 assert_eq!(tried, *round, "{step:?}: a refusal changes nothing");
                 assert_eq!(told.0, 0, "{step:?}: of a refusal nothing is told");
                 self.tally.refused(room, &refusal, thorough);
+            }
+        }
+    }
+
+    /// All wagers at once are what they are one after the other; only what is lowered together can be more than that.
+    fn attempt_at_once(room: &Room, ledger: &Ledger, round: &Round, seat: Seat, circle: Seat, chance: &mut Chance) {
+        let wagers = [room.base()].into_iter().chain(room.table.bonus_bets());
+        let places: Vec<Place> = wagers.map(|wager| Place { circle, wager }).collect();
+        let (mut lie, mut amounts) = ([Chips(0); 3], [Chips(0); 3]);
+        for (line, &place) in places.iter().enumerate() {
+            lie[line] = Chips(ledger.lies(room, seat, place));
+            let least = Chips(room.fee.table_min.0);
+            amounts[line] = match (chance.below(8), round.wager_span(seat, place)) {
+                (0..2, _) => lie[line],
+                (2, _) => Chips(0),
+                (3, Ok(span)) => span.most,
+                (4, Ok(span)) => Chips(span.most.0 + span.step.0),
+                (5, _) => Chips(lie[line].0 + least.0),
+                (_, Ok(span)) => span.least,
+                _ => least,
+            };
+        }
+        if amounts == lie {
+            return;
+        }
+        let (mut rounds, mut told) = ([round.clone(), round.clone()], [vec![], vec![]]);
+        // With the wager on the game all others go back.
+        let lies_then = |line: usize| if line > 0 && amounts[0] == Chips(0) { Chips(0) } else { lie[line] };
+        let mut changed = places.iter().enumerate().filter(|&(line, _)| amounts[line] != lies_then(line));
+        let one_by_one = changed
+            .try_for_each(|(line, &place)| rounds[0].play(Step::Wager(seat, place, amounts[line]), &mut told[0]));
+        let played = rounds[1].play(Step::Wagers(seat, circle, amounts), &mut told[1]);
+        let lowered = (1..3).any(|line| amounts[line] < lie[line]);
+        match one_by_one {
+            Ok(()) => {
+                assert_eq!((played, &rounds[1], &told[1]), (Ok(()), &rounds[0], &told[0]), "{lie:?} {amounts:?}");
+            }
+            Err(_) if played.is_ok() => assert!(lowered, "{lie:?} {amounts:?}"),
+            Err(refusal) => {
+                assert_eq!(played, Err(refusal), "{lie:?} {amounts:?}");
+                assert_eq!((&rounds[1], told[1].len()), (round, 0), "a refusal changes nothing");
             }
         }
     }

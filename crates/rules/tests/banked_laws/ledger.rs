@@ -104,6 +104,7 @@ impl Ledger {
         match step {
             Step::Bank(_, amount) => self.wager = amount.0,
             Step::Wager(seat, place, amount) => self.put(room, seat, place, amount.0),
+            Step::Wagers(..) => unreachable!("only tried"),
             Step::NoMoreBets => self.close(room),
             Step::Dealt(_) => {}
             Step::Buys(seat, amount) => self.start[seat.index()] += amount.0,

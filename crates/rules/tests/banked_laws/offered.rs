@@ -206,6 +206,7 @@ pub(crate) fn is_offered(room: &Room, ledger: &Ledger, round: &Round, options: &
         Step::Bank(seat, amount) => return seat == ledger.bank() && within(options.bank, amount),
         Step::Wager(seat, place, Chips(0)) => return may_take_back(room, ledger, round, seat, place),
         Step::Wager(seat, place, amount) => return within(wager_span(room, ledger, round, seat, place), amount),
+        Step::Wagers(..) => unreachable!("this is tried beside single wagers"),
         Step::NoMoreBets => return options.close,
         Step::Dealt(cards) => return may_be_dealt(round, cards),
         Step::Silent(seat) => {

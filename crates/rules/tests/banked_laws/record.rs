@@ -38,6 +38,7 @@ impl Record {
         self.steps.push(match step {
             Step::Bank(seat, amount) => Taken::Bank(seat, amount),
             Step::Wager(seat, place, amount) => Taken::Wager(seat, place, amount),
+            Step::Wagers(..) => unreachable!("only tried"),
             Step::NoMoreBets => Taken::NoMoreBets,
             Step::Dealt(cards) => {
                 let from = self.cards.len();
