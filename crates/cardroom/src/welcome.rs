@@ -8,7 +8,7 @@ pub(crate) fn print() -> anyhow::Result<()> {
         "\
 Cardroom {version}: a California card room in one binary.
 
-It knows the rule books of four houses clause by clause, the order of hands, and one deal of every poker game so far.
+It knows the rule books of four houses clause by clause, the order of hands, and one deal or round of every game.
 Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high \"Ah Kh Qh Jh Th\"
 
   cardroom books                                the houses and their games
@@ -19,6 +19,7 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom schedules HOUSE [GAME]               what the tables of a house may post
   cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind
+  cardroom edge HOUSE GAME [--strategy]         what wagers cost against a player-dealer
   cardroom help [COMMAND]                       every command with its options
 
 Try:
@@ -26,6 +27,8 @@ Try:
   cardroom rank omaha-high \"Th 9h 9d 3s\" --board \"Ah Kh Qh Jh 2c\"
   cardroom book three-six holdem
   cardroom book casino-club pure-21.5 --diff aviator
+  cardroom play books/casino-club/examples/CC.PB.03.toml
+  cardroom edge ocean-view three-card --strategy
 "
     )?;
     Ok(())

@@ -32,7 +32,7 @@ fn without_arguments_it_says_what_can_be_done() {
     insta::assert_snapshot!(printed(&[]), @r#"
     Cardroom 0.1.0: a California card room in one binary.
 
-    It knows the rule books of four houses clause by clause, the order of hands, and one deal of every poker game so far.
+    It knows the rule books of four houses clause by clause, the order of hands, and one deal or round of every game.
     Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high "Ah Kh Qh Jh Th"
 
       cardroom books                                the houses and their games
@@ -43,6 +43,7 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom schedules HOUSE [GAME]               what the tables of a house may post
       cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
       cardroom count RANKING --cards N              all hands of a ranking, by kind
+      cardroom edge HOUSE GAME [--strategy]         what wagers cost against a player-dealer
       cardroom help [COMMAND]                       every command with its options
 
     Try:
@@ -50,6 +51,8 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom rank omaha-high "Th 9h 9d 3s" --board "Ah Kh Qh Jh 2c"
       cardroom book three-six holdem
       cardroom book casino-club pure-21.5 --diff aviator
+      cardroom play books/casino-club/examples/CC.PB.03.toml
+      cardroom edge ocean-view three-card --strategy
     "#);
 }
 
