@@ -263,10 +263,7 @@ impl Reader<'_> {
         let text = self.text(table, "limit", false)?;
         let (structure, amounts) = match text.split_once(' ') {
             None => (Some(Structure::Limit), text.as_str()),
-            Some((word, amounts)) => {
-                let all = [Structure::Limit, Structure::Spread, Structure::PotLimit, Structure::NoLimit];
-                (all.into_iter().find(|structure| structure.id() == word), amounts)
-            }
+            Some((word, amounts)) => (Structure::ALL.iter().copied().find(|structure| structure.id() == word), amounts),
         };
         let (low, high) = amounts.split_once('-').unwrap_or((amounts, amounts));
         match (structure, low.parse(), high.parse()) {

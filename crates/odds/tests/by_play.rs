@@ -3,42 +3,25 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cards::Card;
+use cards::{Card, shuffle_first};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 use odds::pure::{Decision, PureOdds};
 use odds::three_card::ThreeCardOdds;
 use rules::banked::{Act, Event, Opening, Place, Round, Step, Table, Turn, Wager};
 use rules::{Chips, Register, Seat, Sink};
 
-/// A small generator of random words; chance itself is tested elsewhere.
-struct Words(u64);
-
-impl Words {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
-    }
-}
-
-/// Cards without order: those that have been dealt are swapped to the front.
+/// Cards without order: those that have been dealt are shuffled to the front.
 struct Pack {
     cards: Vec<Card>,
     dealt: usize,
+    generator: ChaCha8Rng,
 }
 
 impl Pack {
-    fn deal(&mut self, count: usize, words: &mut Words) -> &[Card] {
-        for _ in 0..count {
-            let at = self.dealt + words.below(self.cards.len() - self.dealt);
-            self.cards.swap(self.dealt, at);
-            self.dealt += 1;
-        }
+    fn deal(&mut self, count: usize) -> &[Card] {
+        shuffle_first(&mut self.cards[self.dealt..], count, || self.generator.next_u64());
+        self.dealt += count;
         &self.cards[self.dealt - count..self.dealt]
     }
 }
@@ -93,7 +76,6 @@ struct Seats {
     fresh: Round,
     wagers: Vec<(Wager, Chips)>,
     pack: Pack,
-    words: Words,
 }
 
 const BANK: u8 = 0;
@@ -115,7 +97,8 @@ impl Seats {
         let wagers = [(table.base(), Chips(2_000))].into_iter().chain(bonus).collect();
         let opening = Opening::new(seat(BANK), &[Chips(1 << 36), Chips(1 << 30)]);
         let fresh = Round::open(table, &opening, &mut ()).unwrap();
-        Seats { fresh, wagers, pack: Pack { cards, dealt: 0 }, words: Words(7) }
+        let generator = ChaCha8Rng::from_seed([7; 32]);
+        Seats { fresh, wagers, pack: Pack { cards, dealt: 0, generator } }
     }
 
     /// What each wager brings over so many rounds, each from a full shoe.
@@ -137,7 +120,7 @@ impl Seats {
             loop {
                 match round.turn() {
                     Turn::Dealer(need) => {
-                        let cards = self.pack.deal(need.count(), &mut self.words);
+                        let cards = self.pack.deal(need.count());
                         round.play(Step::Dealt(cards), &mut results).unwrap();
                     }
                     Turn::Seat(_) => round.play(Step::Act(player, decide(&round)), &mut results).unwrap(),

@@ -27,6 +27,9 @@ macro_rules! words {
         }
 
         impl $name {
+            /// Every one of them.
+            pub const ALL: &'static [$name] = &[$($name::$value),+];
+
             /// The name in the books.
             #[must_use]
             pub const fn id(self) -> &'static str {

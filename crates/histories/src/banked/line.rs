@@ -193,7 +193,7 @@ fn read_place(text: &str) -> Option<(Option<Wager>, Option<Seat>)> {
     };
     let wager = match wager {
         "the bet" => None,
-        name => Some(*WAGERS.iter().find(|wager| wager.id() == name)?),
+        name => Some(*Wager::ALL.iter().find(|wager| wager.id() == name)?),
     };
     let circle = match circle {
         Some(circle) => match read_seat(circle)? {
@@ -204,14 +204,3 @@ fn read_place(text: &str) -> Option<(Option<Wager>, Option<Seat>)> {
     };
     Some((wager, circle))
 }
-
-const WAGERS: [Wager; 8] = [
-    Wager::Base,
-    Wager::Insurance,
-    Wager::Buster,
-    Wager::RedFlex,
-    Wager::Ante,
-    Wager::Play,
-    Wager::PairPlus,
-    Wager::SixCardBonus,
-];

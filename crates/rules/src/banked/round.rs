@@ -354,7 +354,6 @@ impl Round {
             voided: false,
             rounds: 0,
         };
-        round.shoe = round.table.full;
         round.begin(opening, true, sink)?;
         Ok(round)
     }

@@ -1,36 +1,10 @@
-//! Numbers that look random, the same in every run, and a dealer who deals with them.
+//! What chance decides in a round, and a dealer who deals with it.
 
 use cards::{Card, CardSet, Rank, Shoe, Suit};
 
-pub(crate) struct Chance(u64);
+pub(crate) use crate::random_play::Chance;
 
 impl Chance {
-    /// Each session has a chance of its own, so that one number plays it again.
-    pub(crate) fn of(session: u64) -> Chance {
-        Chance(session.wrapping_mul(0xd134_2543_de82_ef95))
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
-    }
-
-    /// Once in so many times.
-    pub(crate) fn one_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
     /// A whole number of steps from the least to the most.
     pub(crate) fn between(&mut self, least: u64, most: u64, step: u64) -> u64 {
         least + step * self.below(((most - least) / step + 1) as usize) as u64

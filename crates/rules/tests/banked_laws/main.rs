@@ -11,6 +11,8 @@ mod hidden;
 mod laws;
 mod ledger;
 mod offered;
+#[path = "../random_play/mod.rs"]
+mod random_play;
 mod reckoning;
 mod record;
 mod rooms;
@@ -18,13 +20,10 @@ mod settling;
 mod steps;
 mod tally;
 
-use std::any::Any;
 use std::fmt::Write;
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use laws::{EVERYDAY, Player};
+use random_play::Broken;
 use rooms::{Room, Rooms};
 use tally::Tally;
 
@@ -36,7 +35,7 @@ fn random_rounds_keep_the_laws() {
     let rooms = Rooms::all();
     if let Some(number) = std::env::var("BANKED_LAWS").ok().and_then(|number| number.parse().ok()) {
         if let Some(broken) = play(&mut Player::default(), &rooms, number) {
-            panic!("{}", broken.told(&rooms));
+            panic!("{}", told(&broken, &rooms));
         }
         return;
     }
@@ -66,87 +65,39 @@ fn check_tally(tally: &Tally, sessions: u64) {
 /// How many sessions a thread takes at a time.
 const PORTION: u64 = 200;
 
-/// Plays these sessions on all cores; what comes out does not depend on how many there are.
+/// Plays these sessions, and says what happened in them.
 fn play_all(rooms: &Rooms, sessions: std::ops::Range<u64>, progress: &(dyn Fn(u64) + Sync)) -> Tally {
-    let next = AtomicU64::new(sessions.start);
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let mut tally = Tally::default();
-    let work = || {
-        let mut player = Player::default();
-        loop {
-            let from = next.fetch_add(PORTION, Ordering::Relaxed);
-            if from >= sessions.end {
-                return Ok(player.tally);
-            }
-            for number in from..sessions.end.min(from + PORTION) {
-                if let Some(broken) = play(&mut player, rooms, number) {
-                    next.store(sessions.end, Ordering::Relaxed);
-                    return Err(broken);
-                }
-            }
-            progress(from + PORTION - sessions.start);
+    let play = |player: &mut Player, number: u64| play(player, rooms, number);
+    match random_play::play_all(sessions, PORTION, &play, progress) {
+        Ok(players) => {
+            let mut tally = Tally::default();
+            players.iter().for_each(|player| tally.add_all(&player.tally));
+            tally
         }
-    };
-    let done: Vec<Result<Tally, Broken>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().unwrap()).collect()
-    });
-    for result in done {
-        match result {
-            Ok(part) => tally.add_all(&part),
-            Err(broken) => panic!("{}", shortest(broken, rooms).told(rooms)),
+        Err(broken) => {
+            let others = rooms.like(broken.number).take(SHORTER_AMONG as usize);
+            panic!("{}", told(&random_play::shortest(broken, others, &play), rooms))
         }
     }
-    tally
 }
 
-/// A session in which a law was broken.
-struct Broken {
-    number: u64,
-    steps: usize,
-    message: String,
-    story: String,
-}
-
-impl Broken {
-    fn told(&self, rooms: &Rooms) -> String {
-        let Broken { number, message, story, .. } = self;
-        let room = &rooms.of(*number).name;
-        format!(
-            "session {number} at {room}: {message}\nPlay it again with BANKED_LAWS={number}. Its last round:\n{story}"
-        )
-    }
+/// What was broken, and how to play it again.
+fn told(broken: &Broken, rooms: &Rooms) -> String {
+    let Broken { number, message, story, .. } = broken;
+    let room = &rooms.of(*number).name;
+    format!("session {number} at {room}: {message}\nPlay it again with BANKED_LAWS={number}. Its last round:\n{story}")
 }
 
 /// Plays the session of a number; what was broken in it, if anything was.
 fn play(player: &mut Player, rooms: &Rooms, number: u64) -> Option<Broken> {
     let room: &Room = rooms.of(number);
-    let error = panic::catch_unwind(AssertUnwindSafe(|| player.play(room, number))).err()?;
+    let message = random_play::broken_by(|| player.play(room, number))?;
     let mut story = format!("{:?}\n", player.record.opening);
     for step in player.record.steps() {
         let _ = writeln!(story, "{step:?}");
     }
-    Some(Broken { number, steps: player.record.len(), message: message(error.as_ref()), story })
-}
-
-fn message(error: &(dyn Any + Send)) -> String {
-    let text = error.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| error.downcast_ref::<String>().cloned()).unwrap_or_default()
+    Some(Broken { number, steps: player.record.len(), message, story })
 }
 
 /// How many sessions of the same table are looked through for a shorter one that breaks a law too.
 const SHORTER_AMONG: u64 = 2_000;
-
-/// The shortest session of the same table in which a law is broken.
-fn shortest(broken: Broken, rooms: &Rooms) -> Broken {
-    panic::set_hook(Box::new(|_| ()));
-    let mut player = Player::default();
-    let mut shortest = broken;
-    for number in rooms.like(shortest.number).take(SHORTER_AMONG as usize) {
-        if let Some(broken) = play(&mut player, rooms, number).filter(|broken| broken.steps < shortest.steps) {
-            shortest = broken;
-        }
-    }
-    let _ = panic::take_hook();
-    shortest
-}

@@ -323,7 +323,7 @@ pub(crate) fn nth_try<'a>(
             let mut place = any_place(room, ledger, own, chance);
             match chance.below(16) {
                 0 => place.circle = anybody,
-                1 => place.wager = chance.pick(&WAGERS),
+                1 => place.wager = chance.pick(Wager::ALL),
                 2 => place.circle = ledger.bank(),
                 _ => {}
             }
@@ -362,17 +362,6 @@ pub(crate) fn nth_try<'a>(
     };
     Step::Act(if chance.one_in(6) { anybody } else { turn }, act)
 }
-
-const WAGERS: [Wager; 8] = [
-    Wager::Base,
-    Wager::Insurance,
-    Wager::Buster,
-    Wager::RedFlex,
-    Wager::Ante,
-    Wager::Play,
-    Wager::PairPlus,
-    Wager::SixCardBonus,
-];
 
 /// Amounts around the ends of what may be.
 fn amount(nth: usize, span: Option<Span>, room: &Room, chance: &mut Chance) -> Chips {

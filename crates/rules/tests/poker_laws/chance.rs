@@ -1,37 +1,11 @@
-//! Numbers that look random, the same in every run, and the deck that is shuffled with them.
+//! What chance decides in a deal, and the deck that is shuffled with it.
 
 use cards::{Card, CardSet};
 use rules::poker::{Deal, Need};
 
-pub(crate) struct Chance(u64);
+pub(crate) use crate::random_play::Chance;
 
 impl Chance {
-    /// Each deal has a chance of its own, so that one number plays it again.
-    pub(crate) fn of(deal: u64) -> Chance {
-        Chance(deal.wrapping_mul(0xd134_2543_de82_ef95))
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        ((u128::from(self.next()) * end as u128) >> 64) as usize
-    }
-
-    /// Once in so many times.
-    pub(crate) fn one_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
-    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
     pub(crate) fn card(&mut self, of: CardSet) -> Option<Card> {
         of.iter().nth(self.below(of.len().max(1)))
     }

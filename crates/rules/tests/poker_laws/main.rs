@@ -8,19 +8,18 @@
 mod chance;
 mod hidden;
 mod laws;
+#[path = "../random_play/mod.rs"]
+mod random_play;
 mod rooms;
 mod seats;
 mod steps;
 mod tally;
 
-use std::any::Any;
 use std::fmt::Write;
-use std::panic::{self, AssertUnwindSafe};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
 
 use chance::{Chance, Deck, Known};
 use laws::{EVERYDAY, Player};
+use random_play::Broken;
 use rooms::Room;
 use rules::poker::{Act, Deal, Seating, Step, Turn};
 use rules::{Chips, Seat};
@@ -34,7 +33,7 @@ fn random_deals_keep_the_laws() {
     let rooms = rooms::rooms();
     if let Some(number) = std::env::var("POKER_LAWS").ok().and_then(|number| number.parse().ok()) {
         if let Some(broken) = play(&mut Player::default(), &rooms, number) {
-            panic!("{}", broken.told(&rooms));
+            panic!("{}", told(&broken, &rooms));
         }
         return;
     }
@@ -91,54 +90,28 @@ fn check_tally(tally: &Tally, deals: u64) {
 /// How many deals a thread takes at a time.
 const PORTION: u64 = 1000;
 
-/// Plays these deals on all cores; what comes out does not depend on how many there are.
+/// Plays these deals, and says what happened in them.
 fn play_all(rooms: &[Room], deals: std::ops::Range<u64>, progress: &(dyn Fn(u64) + Sync)) -> Tally {
-    let next = AtomicU64::new(deals.start);
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let mut tally = Tally::default();
-    let work = || {
-        let mut player = Player::default();
-        loop {
-            let from = next.fetch_add(PORTION, Ordering::Relaxed);
-            if from >= deals.end {
-                return Ok(player.tally);
-            }
-            for number in from..deals.end.min(from + PORTION) {
-                if let Some(broken) = play(&mut player, rooms, number) {
-                    next.store(deals.end, Ordering::Relaxed);
-                    return Err(broken);
-                }
-            }
-            progress(from + PORTION - deals.start);
+    let play = |player: &mut Player, number: u64| play(player, rooms, number);
+    match random_play::play_all(deals, PORTION, &play, progress) {
+        Ok(players) => {
+            let mut tally = Tally::default();
+            players.iter().for_each(|player| tally.add_all(&player.tally));
+            tally
         }
-    };
-    let done: Vec<Result<Tally, Broken>> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        workers.into_iter().map(|worker| worker.join().unwrap()).collect()
-    });
-    for result in done {
-        match result {
-            Ok(part) => tally.add_all(&part),
-            Err(broken) => panic!("{}", shortest(broken, rooms).told(rooms)),
+        Err(broken) => {
+            let (room, rooms_count) = (room_of(broken.number, rooms) as u64, rooms.len() as u64);
+            let others = (1..SHORTER_AMONG).map(|nth| room + nth * rooms_count);
+            panic!("{}", told(&random_play::shortest(broken, others, &play), rooms))
         }
     }
-    tally
 }
 
-/// A deal in which a law was broken.
-struct Broken {
-    number: u64,
-    steps: usize,
-    message: String,
-    story: String,
-}
-
-impl Broken {
-    fn told(&self, rooms: &[Room]) -> String {
-        let Broken { number, message, story, .. } = self;
-        let room = &rooms[room_of(*number, rooms)].name;
-        format!("deal {number} at {room}: {message}\nPlay it again with POKER_LAWS={number}.\n{story}")
-    }
+/// What was broken, and how to play it again.
+fn told(broken: &Broken, rooms: &[Room]) -> String {
+    let Broken { number, message, story, .. } = broken;
+    let room = &rooms[room_of(*number, rooms)].name;
+    format!("deal {number} at {room}: {message}\nPlay it again with POKER_LAWS={number}.\n{story}")
 }
 
 fn room_of(number: u64, rooms: &[Room]) -> usize {
@@ -148,33 +121,13 @@ fn room_of(number: u64, rooms: &[Room]) -> usize {
 /// Plays the deal of a number; what was broken in it, if anything was.
 fn play(player: &mut Player, rooms: &[Room], number: u64) -> Option<Broken> {
     let room = &rooms[room_of(number, rooms)];
-    let error = panic::catch_unwind(AssertUnwindSafe(|| player.play(room, number))).err()?;
+    let message = random_play::broken_by(|| player.play(room, number))?;
     let mut story = format!("{:?}\n", player.record.seating);
     for step in player.record.steps() {
         let _ = writeln!(story, "{step:?}");
     }
-    Some(Broken { number, steps: player.record.len(), message: message(error.as_ref()), story })
-}
-
-fn message(error: &(dyn Any + Send)) -> String {
-    let text = error.downcast_ref::<&str>().map(ToString::to_string);
-    text.or_else(|| error.downcast_ref::<String>().cloned()).unwrap_or_default()
+    Some(Broken { number, steps: player.record.len(), message, story })
 }
 
 /// How many deals of the same table are looked through for a shorter one that breaks a law too.
 const SHORTER_AMONG: u64 = 20_000;
-
-/// The shortest deal of the same table in which a law is broken.
-fn shortest(broken: Broken, rooms: &[Room]) -> Broken {
-    panic::set_hook(Box::new(|_| ()));
-    let mut player = Player::default();
-    let mut shortest = broken;
-    for nth in 1..SHORTER_AMONG {
-        let number = shortest.number % rooms.len() as u64 + nth * rooms.len() as u64;
-        if let Some(broken) = play(&mut player, rooms, number).filter(|broken| broken.steps < shortest.steps) {
-            shortest = broken;
-        }
-    }
-    let _ = panic::take_hook();
-    shortest
-}
