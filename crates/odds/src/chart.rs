@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use hands::Points;
 use rules::banked::PureRules;
 
+use crate::edge::given_up;
 use crate::pure::{Against, Decision, Hand, Values};
 use crate::shoe::{Counts, Left, VALUES, card_of, with};
 use crate::split::SplitHands;
@@ -123,7 +124,7 @@ impl Column {
                 hit: hits.then(|| hand.hit(cards, points)),
                 double: rules.may_double(points, false).then(|| hand.double(cards, points)),
                 split: None,
-                surrender: against.game.surrender_loses.map(|part| -f64::from(part.of) / f64::from(part.in_all)),
+                surrender: against.game.surrender_loses.map(given_up),
             };
             match start.pair {
                 Some(pair) => {

@@ -1,5 +1,32 @@
 use std::fmt;
 
+use rules::banked::Fate;
+use rules::{Odds, Part};
+
+/// What odds pay for one.
+pub(crate) fn paid(odds: Odds) -> f64 {
+    f64::from(odds.pays) / f64::from(odds.per)
+}
+
+/// What a fate brings for one.
+pub(crate) fn brought(fate: Fate) -> f64 {
+    match fate {
+        Fate::Wins(odds) => paid(odds),
+        Fate::Loses => -1.0,
+        Fate::Pushes => 0.0,
+    }
+}
+
+/// What a bonus bet brings for one: what it pays, or else it is lost.
+pub(crate) fn bonus(odds: Option<Odds>) -> f64 {
+    odds.map_or(-1.0, paid)
+}
+
+/// What it costs to lose a part of one.
+pub(crate) fn given_up(part: Part) -> f64 {
+    -f64::from(part.of) / f64::from(part.in_all)
+}
+
 /// What a wager costs whoever makes it, and how it goes.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use cards::{Card, Rank, Suit};
 use hands::Points;
-use rules::banked::{Banked, Bonus, BonusOn, Comparison, Fate, PureRules};
+use rules::banked::{Banked, Bonus, BonusOn, Comparison, PureRules};
 use rules::{House, Play};
 
 use crate::bank::{EIGHTS, ENDINGS, Lines, NATURAL, OVER, ending, standing_for};
 use crate::chart::{Chart, Column};
-use crate::edge::{Edge, Method, NoOdds, Spread};
+use crate::edge::{self, Edge, Method, NoOdds, Spread, brought, given_up, paid};
 use crate::shoe::{Counts, Left, VALUES, card_of, value_of, with};
 use crate::split::SplitHands;
 
@@ -348,13 +348,7 @@ impl PureOdds {
             later.push(hand.decisions);
             split.push(pairs);
         }
-        let bonuses = house.chapters.iter().filter(|chapter| chapter.wager_of.as_deref() == Some(game));
-        let bonuses = bonuses.filter_map(|chapter| match chapter.game.as_ref().map(|game| &game.play) {
-            Some(Play::Bonus(bonus)) => Some(&**bonus),
-            _ => None,
-        });
-        let bonuses: Vec<&Bonus> = bonuses.collect();
-        let of = |on: BonusOn| bonuses.iter().copied().find(|bonus| bonus.on == on);
+        let of = |on: BonusOn| house.bonus_bets(game).find(|bonus| bonus.on == on);
         Ok(PureOdds {
             decks,
             base: Edge {
@@ -376,8 +370,7 @@ impl PureOdds {
             insurance: book.insurance.map(|insurance| {
                 let left = full.without(0);
                 let wins = f64::from(left.counts[9]);
-                let pays = f64::from(insurance.pays.pays) / f64::from(insurance.pays.per);
-                let results = [(pays, wins), (-1.0, f64::from(left.all) - wins)];
+                let results = [(paid(insurance.pays), wins), (-1.0, f64::from(left.all) - wins)];
                 Edge::counted(
                     Spread::new(&results, 1.0),
                     u128::from(left.all),
@@ -396,11 +389,7 @@ fn payoffs(rules: &PureRules) -> [[f64; ENDINGS]; ENDINGS] {
     for (own, payoffs) in payoffs.iter_mut().enumerate() {
         for (bank, payoff) in payoffs.iter_mut().enumerate() {
             let (Some(own), Some(bank)) = (standing_for(own), standing_for(bank)) else { continue };
-            *payoff = match rules.fate(Comparison::of(own, bank)) {
-                Fate::Wins(odds) => f64::from(odds.pays) / f64::from(odds.per),
-                Fate::Loses => -1.0,
-                Fate::Pushes => 0.0,
-            };
+            *payoff = brought(rules.fate(Comparison::of(own, bank)));
         }
     }
     payoffs
@@ -432,15 +421,15 @@ fn start(hand: &mut Hand<'_>, first: usize, second: usize, split: &mut HashMap<C
             split.clone_from(&hands.decisions);
             hands.value()
         }),
-        surrender: against.game.surrender_loses.map(|part| -f64::from(part.of) / f64::from(part.in_all)),
+        surrender: against.game.surrender_loses.map(given_up),
     };
     (lost + no_natural * values.best().1, values)
 }
 
-/// What players take changes nothing for bets on the bank's hand: the cards that it gets are any.
+/// Which cards players take changes nothing for bets on the bank's hand: those that it gets are any of the rest.
 const FULL_SHOE: &str = "from a full shoe";
 
-/// The bank over, by the number of its cards. How many cards players take changes nothing: those that the bank gets are any.
+/// The bank over, by the number of its cards.
 fn buster(bonus: &Bonus, lines: &[Lines], full: Left) -> Edge {
     let mut results: Vec<(f64, f64)> = Vec::new();
     for lines in lines {
@@ -448,19 +437,11 @@ fn buster(bonus: &Bonus, lines: &[Lines], full: Left) -> Edge {
         for (line, chance) in lines.chances(&left) {
             let over = matches!(line.ending, OVER | EIGHTS);
             let odds = bonus.pays(line.len + 1).filter(|_| over);
-            let result = odds.map_or(-1.0, |odds| f64::from(odds.pays) / f64::from(odds.per));
-            add(&mut results, result, full.chance(lines.up) * chance);
+            results.push((edge::bonus(odds), full.chance(lines.up) * chance));
         }
     }
     let cases = lines.iter().map(|lines| lines.lines.len() as u128).sum();
     Edge::counted(Spread::new(&results, 1.0), cases, FULL_SHOE)
-}
-
-fn add(results: &mut Vec<(f64, f64)>, result: f64, chance: f64) {
-    match results.iter_mut().find(|(found, _)| *found == result) {
-        Some((_, sum)) => *sum += chance,
-        None => results.push((result, chance)),
-    }
 }
 
 /// Red cards in a row, from the up card on. Half of every value is red (R108).
@@ -497,9 +478,7 @@ impl RedRun<'_> {
 
     fn ends(&mut self, run: u16, chance: f64) {
         self.cases += 1;
-        let odds = self.bonus.pays(run as u8);
-        let result = odds.map_or(-1.0, |odds| f64::from(odds.pays) / f64::from(odds.per));
-        add(&mut self.results, result, chance);
+        self.results.push((edge::bonus(self.bonus.pays(run as u8)), chance));
     }
 }
 

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use cards::{Card, CardSet, Deck, Rank, Suit};
 use hands::{Strength, high, three_card};
-use rules::banked::{Bonus, BonusOn, Fate, Showdown, ThreeCardRules};
+use rules::banked::{Bonus, BonusOn, Showdown, ThreeCardRules};
 use rules::{House, Play};
 
-use crate::edge::{Edge, NoOdds, Spread};
+use crate::edge::{self, Edge, NoOdds, Spread, brought, paid};
 
 /// The odds of Three Card Poker and its bonus bets.
 ///
@@ -92,13 +92,7 @@ impl ThreeCardOdds {
     pub fn new(house: &House, game: &str) -> Result<ThreeCardOdds, NoOdds> {
         let chapter = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).ok_or(NoOdds::NoGame)?;
         let Play::ThreeCard(rules) = &chapter.play else { return Err(NoOdds::NotThatGame) };
-        let bonuses = house.chapters.iter().filter(|chapter| chapter.wager_of.as_deref() == Some(game));
-        let bonuses = bonuses.filter_map(|chapter| match chapter.game.as_ref().map(|game| &game.play) {
-            Some(Play::Bonus(bonus)) => Some(&**bonus),
-            _ => None,
-        });
-        let bonuses: Vec<&Bonus> = bonuses.collect();
-        let of = |on: BonusOn| bonuses.iter().copied().find(|bonus| bonus.on == on);
+        let of = |on: BonusOn| house.bonus_bets(game).find(|bonus| bonus.on == on);
         let mut count = Count::new(ThreeCardRules::new(rules), of(BonusOn::OwnHand));
         for rank in Rank::ALL {
             count.against(Card::new(rank, Suit::Spades));
@@ -135,12 +129,7 @@ impl<'a> Count<'a> {
     /// What a hand that is played wins or loses in antes.
     fn played(&self, showdown: Showdown) -> f64 {
         let times = f64::from(self.rules.play_times());
-        let of = |fate: Fate, stake: f64| match fate {
-            Fate::Wins(odds) => stake * f64::from(odds.pays) / f64::from(odds.per),
-            Fate::Loses => -stake,
-            Fate::Pushes => 0.0,
-        };
-        of(self.rules.ante(showdown), 1.0) + of(self.rules.play(showdown), times)
+        brought(self.rules.ante(showdown)) + times * brought(self.rules.play(showdown))
     }
 
     /// All hands against one card of the bank.
@@ -223,10 +212,9 @@ impl<'a> Count<'a> {
     }
 
     fn pair_plus(&self) -> Edge {
-        let mut results: Vec<(f64, f64)> =
-            self.paid.iter().map(|(odds, count)| (f64::from(odds.pays) / f64::from(odds.per), *count as f64)).collect();
-        let paid: u64 = self.paid.iter().map(|(_, count)| count).sum();
-        results.push((-1.0, (self.hands - paid) as f64));
+        let mut results: Vec<(f64, f64)> = self.paid.iter().map(|(odds, count)| (paid(*odds), *count as f64)).collect();
+        let all_paid: u64 = self.paid.iter().map(|(_, count)| count).sum();
+        results.push((-1.0, (self.hands - all_paid) as f64));
         let cases = u128::from(self.hands) * Suit::ALL.len() as u128;
         Edge::counted(Spread::new(&results, 1.0), cases, "with the best decision for ante and Play")
     }
@@ -327,9 +315,8 @@ fn six_card_bonus(bonus: &Bonus) -> Edge {
             }
         }
     }
-    let result = |odds: Option<rules::Odds>| odds.map_or(-1.0, |odds| f64::from(odds.pays) / f64::from(odds.per));
     let results: Vec<(f64, f64)> =
-        lines.iter().zip(&counts).map(|((_, odds), &count)| (result(*odds), count as f64)).collect();
+        lines.iter().zip(&counts).map(|((_, odds), &count)| (edge::bonus(*odds), count as f64)).collect();
     let cases = counts.iter().sum::<u64>();
     Edge::counted(Spread::new(&results, 1.0), u128::from(cases), "any six cards")
 }

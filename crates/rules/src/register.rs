@@ -1,9 +1,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::banked::Bonus;
 use crate::book::{BookFile, EMBEDDED, Faults};
 use crate::schedule::{Schedule, ScheduleRow};
-use crate::{Clause, ClauseEntry, Game, Ruling, Shown, Status, loader, nearest};
+use crate::{Clause, ClauseEntry, Game, Play, Ruling, Shown, Status, loader, nearest};
 
 /// Every house with its book's chapters, every clause and every ruling, under their ids.
 ///
@@ -111,6 +112,20 @@ impl House {
         let own = self.schedules.iter().any(|schedule| schedule.game == game);
         let game = if own || chapter.is_none() { game } else { POKER };
         self.schedules.iter().filter(move |schedule| schedule.game == game)
+    }
+
+    /// The bonus bets of a game.
+    ///
+    /// ```
+    /// let house = rules::Register::embedded().house("casino-club").unwrap();
+    /// assert_eq!(house.bonus_bets("pure-21.5").count(), 2);
+    /// ```
+    pub fn bonus_bets<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a Bonus> {
+        let chapters = self.chapters.iter().filter(move |chapter| chapter.wager_of.as_deref() == Some(game));
+        chapters.filter_map(|chapter| match &chapter.game.as_ref()?.play {
+            Play::Bonus(bonus) => Some(&**bonus),
+            _ => None,
+        })
     }
 
     /// The rows that a table posts together under a number: one family of fees out of the pot (R096).

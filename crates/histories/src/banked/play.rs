@@ -233,7 +233,9 @@ impl Player<'_> {
 
     /// Something within a round.
     fn step(&mut self, deed: &BankedDeed) -> Result<(), Refusal> {
-        let Some(round) = &mut self.round else { return Ok(()) };
+        let Some(round) = &mut self.round else {
+            return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
+        };
         let full = |seat: Seat, wanted: Option<Chips>, offered: Option<Span>| {
             wanted.or(offered.map(|span| span.most)).unwrap_or_else(|| on_the_hand(round, seat))
         };

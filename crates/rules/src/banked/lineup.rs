@@ -79,7 +79,7 @@ impl Lineup {
     pub fn leave(&mut self, seat: Seat) -> Chips {
         self.seated = self.seated.without(seat);
         self.proposition = self.proposition.without(seat);
-        if matches!(self.bank_turn_of(self.seated.with(seat)), BankTurn::Banks { seat: banks, .. } if banks == seat) {
+        if matches!(self.offers.turn(self.seated.with(seat)), BankTurn::Banks { seat: banks, .. } if banks == seat) {
             self.offers.give_up();
         }
         std::mem::take(&mut self.stacks[seat.index()])
@@ -95,14 +95,10 @@ impl Lineup {
         self.shuffler_down = down;
     }
 
-    fn bank_turn_of(&self, seated: SeatSet) -> BankTurn {
-        self.offers.turn(seated)
-    }
-
     /// Where the position stands.
     #[must_use]
     pub fn bank_turn(&self) -> BankTurn {
-        self.bank_turn_of(self.seated)
+        self.offers.turn(self.seated)
     }
 
     /// He takes the bank.

@@ -598,11 +598,7 @@ fn bonuses(
     fee: &ActionFee,
     backline: Option<&Backline>,
 ) -> Result<[Option<BonusBet>; BONUS_MAX], NoTable> {
-    let mut bets = Vec::new();
-    for chapter in house.chapters.iter().filter(|chapter| chapter.wager_of.as_deref() == Some(id)) {
-        let Some(Play::Bonus(bonus)) = chapter.game.as_ref().map(|game| &game.play) else { continue };
-        bets.push(bonus_bet(bonus, game, fee, backline));
-    }
+    let mut bets: Vec<BonusBet> = house.bonus_bets(id).map(|bonus| bonus_bet(bonus, game, fee, backline)).collect();
     bets.sort_by_key(|bet| bet.on);
     let mut bets = bets.into_iter();
     let found = [bets.next(), bets.next()];
