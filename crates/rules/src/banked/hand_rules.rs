@@ -6,6 +6,7 @@ use cards::{Card, Deck, Rank, Suit};
 use hands::{Points, Strength};
 
 use super::game::Banked;
+use super::payout::Payout;
 use super::three_card::ThreeCard;
 use super::words::{NaturalPaid, Outcome, PeekCard, Qualifier, Rounding};
 use crate::{Odds, Part};
@@ -54,25 +55,43 @@ impl Comparison {
     #[inline]
     #[must_use]
     pub fn of(own: Points, bank: Points) -> Comparison {
-        match (own.is_natural(), bank.is_natural()) {
-            (true, true) => return Comparison::BothNatural,
-            (false, true) => return Comparison::BankNatural,
-            (true, false) => return Comparison::Natural,
-            (false, false) => {}
+        if own.is_natural() | bank.is_natural() {
+            return match (own.is_natural(), bank.is_natural()) {
+                (true, true) => Comparison::BothNatural,
+                (false, _) => Comparison::BankNatural,
+                (true, false) => Comparison::Natural,
+            };
         }
-        match (own.is_bust(), bank.is_bust()) {
-            (true, true) if bank.is_three_eights() => Comparison::ThreeEights,
-            (true, true) => Comparison::BothOver,
-            (true, false) => Comparison::PlayerOver,
-            (false, true) => Comparison::BankOver,
-            (false, false) => match own.total().cmp(&bank.total()) {
-                Ordering::Greater => Comparison::Nearer,
-                Ordering::Equal => Comparison::Equal,
-                Ordering::Less => Comparison::Farther,
-            },
+        if own.is_bust() & bank.is_three_eights() {
+            return Comparison::ThreeEights;
         }
+        // How the rest ends is what no processor can foresee: it is looked up.
+        let order = usize::from(own.total() >= bank.total()) + usize::from(own.total() > bank.total());
+        BY_TOTAL[2 * usize::from(own.is_bust()) + usize::from(bank.is_bust())][order]
     }
+
+    /// All of them.
+    const ALL: [Comparison; 10] = [
+        Comparison::BothNatural,
+        Comparison::BankNatural,
+        Comparison::Natural,
+        Comparison::ThreeEights,
+        Comparison::BothOver,
+        Comparison::PlayerOver,
+        Comparison::BankOver,
+        Comparison::Nearer,
+        Comparison::Equal,
+        Comparison::Farther,
+    ];
 }
+
+/// By whether the player's hand is over, and the bank's, and then by whether it is lower, equal or higher.
+const BY_TOTAL: [[Comparison; 3]; 4] = [
+    [Comparison::Farther, Comparison::Equal, Comparison::Nearer],
+    [Comparison::BankOver; 3],
+    [Comparison::PlayerOver; 3],
+    [Comparison::BothOver; 3],
+];
 
 /// Pure 21.5, as an engine takes it.
 ///
@@ -116,13 +135,15 @@ pub struct PureRules {
     pub(super) insurance_pays: Odds,
     three_eights: Outcome,
     both_over: Outcome,
+    /// What each comparison comes to.
+    payouts: [Payout; Comparison::ALL.len()],
 }
 
 impl PureRules {
     /// Those of a game.
     #[must_use]
     pub fn new(game: &Banked) -> PureRules {
-        PureRules {
+        let mut rules = PureRules {
             down: game.down_card - 1,
             natural_pays: game.natural_pays,
             rounding: game.rounding,
@@ -147,7 +168,10 @@ impl PureRules {
             insurance_pays: game.insurance.map_or(EVEN, |insurance| insurance.pays),
             three_eights: game.three_eights,
             both_over: game.both_over,
-        }
+            payouts: [Payout::LOST; Comparison::ALL.len()],
+        };
+        rules.payouts = Comparison::ALL.map(|comparison| rules.fate(comparison).into());
+        rules
     }
 
     /// Whether the house dealer looks at the down card under this one.
@@ -208,18 +232,36 @@ impl PureRules {
             Comparison::BankOver | Comparison::Nearer => Fate::Wins(EVEN),
         }
     }
+
+    /// The same as numbers.
+    #[inline]
+    pub(super) const fn payout(&self, comparison: Comparison) -> Payout {
+        self.payouts[comparison as usize]
+    }
 }
 
 /// How a hand of Three Card Poker that was not folded compares with the bank's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it, of the player's hand")]
 pub enum Showdown {
-    UnqualifiedBetter,
-    UnqualifiedEqual,
     UnqualifiedWorse,
-    Better,
-    Equal,
+    UnqualifiedEqual,
+    UnqualifiedBetter,
     Worse,
+    Equal,
+    Better,
+}
+
+impl Showdown {
+    /// All of them: by whether the bank qualifies, and then by whether the player's hand is worse, equal or better.
+    const ALL: [Showdown; 6] = [
+        Showdown::UnqualifiedWorse,
+        Showdown::UnqualifiedEqual,
+        Showdown::UnqualifiedBetter,
+        Showdown::Worse,
+        Showdown::Equal,
+        Showdown::Better,
+    ];
 }
 
 /// Three Card Poker, as an engine takes it.
@@ -234,13 +276,15 @@ pub struct ThreeCardRules {
     ante_equal: Outcome,
     pays: Odds,
     equal: Outcome,
+    /// What each showdown comes to, for the ante and for the Play bet.
+    payouts: [[Payout; 2]; Showdown::ALL.len()],
 }
 
 impl ThreeCardRules {
     /// Those of a game.
     #[must_use]
     pub fn new(game: &ThreeCard) -> ThreeCardRules {
-        ThreeCardRules {
+        let mut rules = ThreeCardRules {
             up: game.up_card - 1,
             play_times: game.play_times,
             qualifier: weakest_with(game),
@@ -249,7 +293,10 @@ impl ThreeCardRules {
             ante_equal: game.ante_equal,
             pays: game.pays,
             equal: game.equal,
-        }
+            payouts: [[Payout::LOST; 2]; Showdown::ALL.len()],
+        };
+        rules.payouts = Showdown::ALL.map(|showdown| [rules.ante(showdown).into(), rules.play(showdown).into()]);
+        rules
     }
 
     /// The weakest hand with which the bank qualifies (R168).
@@ -269,14 +316,8 @@ impl ThreeCardRules {
     #[inline]
     #[must_use]
     pub fn showdown(&self, own: Strength, bank: Strength) -> Showdown {
-        match (own.cmp(&bank), bank >= self.qualifier) {
-            (Ordering::Greater, true) => Showdown::Better,
-            (Ordering::Equal, true) => Showdown::Equal,
-            (Ordering::Less, true) => Showdown::Worse,
-            (Ordering::Greater, false) => Showdown::UnqualifiedBetter,
-            (Ordering::Equal, false) => Showdown::UnqualifiedEqual,
-            (Ordering::Less, false) => Showdown::UnqualifiedWorse,
-        }
+        let order = usize::from(own >= bank) + usize::from(own > bank);
+        Showdown::ALL[3 * usize::from(bank >= self.qualifier) + order]
     }
 
     /// What the ante of a hand that was not folded comes to.
@@ -301,6 +342,12 @@ impl ThreeCardRules {
             Showdown::UnqualifiedBetter | Showdown::UnqualifiedEqual | Showdown::UnqualifiedWorse => Fate::Pushes,
             qualified => self.ante(qualified),
         }
+    }
+
+    /// The same as numbers, for the ante and for the Play bet.
+    #[inline]
+    pub(super) const fn payouts(&self, showdown: Showdown) -> [Payout; 2] {
+        self.payouts[showdown as usize]
     }
 }
 

@@ -9,6 +9,7 @@ mod layout;
 mod lineup;
 mod moment;
 mod offers;
+mod payout;
 mod pure;
 mod refusal;
 mod round;

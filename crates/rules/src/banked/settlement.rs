@@ -1,33 +1,40 @@
 //! Paying and collecting, clockwise from the action button, as far as the bank reaches.
 
 use cards::Card;
-use hands::HalfPoints;
+use hands::{HalfPoints, Points};
 
 use super::event::Event;
 use super::hand_rules::{Comparison, Fate};
 use super::moment::Moment;
+use super::payout::Payout;
 use super::round::{Bet, HandState, Phase, Round};
 use super::table::BONUS_MAX;
 use super::words::{BonusOn, Rounding, Wager};
-use crate::{Chips, Cite, Clockwise, Odds, Seat, Sink};
+use crate::{Chips, Cite, Clockwise, Seat, Sink};
 
-/// What a wager comes to in chips, and what says so.
+/// What a wager comes to in chips, and what says so: what is paid, or what is lost of it; the rest goes back.
 #[derive(Clone, Copy)]
-pub(super) enum Settled {
-    Wins(u64, Cite),
-    Loses(u64, Cite),
-    Pushes(Cite),
+pub(super) struct Settled {
+    win: u64,
+    loss: u64,
+    cite: Cite,
 }
 
 impl Settled {
-    /// What a fate comes to for a stake.
     #[inline]
-    pub(super) fn of(fate: Fate, stake: u64, cite: Cite) -> Settled {
-        match fate {
-            Fate::Wins(odds) => Settled::Wins(won(stake, odds), cite),
-            Fate::Loses => Settled::Loses(stake, cite),
-            Fate::Pushes => Settled::Pushes(cite),
-        }
+    pub(super) const fn wins(win: u64, cite: Cite) -> Settled {
+        Settled { win, loss: 0, cite }
+    }
+
+    #[inline]
+    pub(super) const fn loses(loss: u64, cite: Cite) -> Settled {
+        Settled { win: 0, loss, cite }
+    }
+
+    /// What a payout comes to for a stake.
+    #[inline]
+    pub(super) const fn of(payout: Payout, stake: u64, cite: Cite) -> Settled {
+        Settled { win: payout.win(stake), loss: payout.loss(stake), cite }
     }
 }
 
@@ -81,40 +88,27 @@ impl Round {
         sink.on(Event::Settling { seat, cite: self.table.at(Moment::Order) });
     }
 
-    /// Pays, collects or gives back one wager.
+    /// Pays, collects or gives back one wager. Nobody could foresee which, so that nothing is chosen: one of the sums is nothing.
+    #[inline(always)]
     pub(super) fn settle<S: Sink<Event>>(&mut self, staked: Staked, settled: Settled, sink: &mut S) {
         let Staked { seat, circle, wager, stake } = staked;
+        let Settled { win, loss, cite } = settled;
+        let (paid, collected) = (self.cover.pay(Chips(win)), self.cover.collect(Chips(loss)));
         let stack = &mut self.stacks[seat.index()];
-        let uncovered = self.table.at(Moment::Uncovered);
-        match settled {
-            Settled::Wins(win, cite) => {
-                let paid = self.cover.pay(Chips(win));
-                *stack += stake + paid.0;
-                if paid.0 > 0 {
-                    sink.on(Event::Paid { seat, circle, wager, stake: Chips(stake), amount: paid, cite });
-                }
-                if paid.0 < win {
-                    sink.on(Event::Uncovered { seat, circle, wager, amount: Chips(win - paid.0), cite: uncovered });
-                }
-            }
-            Settled::Loses(loss, cite) => {
-                let collected = self.cover.collect(Chips(loss));
-                *stack += stake - collected.0;
-                if collected.0 > 0 {
-                    sink.on(Event::Collected { seat, circle, wager, amount: collected, cite });
-                }
-                if collected.0 < loss {
-                    let amount = Chips(loss - collected.0);
-                    sink.on(Event::Uncovered { seat, circle, wager, amount, cite: uncovered });
-                }
-                if loss < stake {
-                    sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake - loss), cite });
-                }
-            }
-            Settled::Pushes(cite) => {
-                *stack += stake;
-                sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake), cite });
-            }
+        *stack = *stack + stake + paid.0 - collected.0;
+        if paid.0 > 0 {
+            sink.on(Event::Paid { seat, circle, wager, stake: Chips(stake), amount: paid, cite });
+        }
+        if collected.0 > 0 {
+            sink.on(Event::Collected { seat, circle, wager, amount: collected, cite });
+        }
+        let uncovered = Chips(win - paid.0 + loss - collected.0);
+        if uncovered.0 > 0 {
+            let cite = self.table.at(Moment::Uncovered);
+            sink.on(Event::Uncovered { seat, circle, wager, amount: uncovered, cite });
+        }
+        if win == 0 && loss < stake {
+            sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake - loss), cite });
         }
     }
 
@@ -125,7 +119,7 @@ impl Round {
             let bet = &mut self.layout[circle.index()].bets[place];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[0]));
             let win = self.natural_win(stake);
-            self.settle(Staked { seat, circle, wager: Wager::Base, stake }, Settled::Wins(win, cite), sink);
+            self.settle(Staked { seat, circle, wager: Wager::Base, stake }, Settled::wins(win, cite), sink);
         }
     }
 
@@ -133,49 +127,47 @@ impl Round {
     /// decides, then those behind (R115).
     pub(super) fn settle_pure<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.begin_settling(sink);
-        let natural = self.bank_hand.points.is_natural();
-        let bonus_odds: [Option<Odds>; BONUS_MAX] = std::array::from_fn(|which| self.bonus_odds(which));
+        let bank = self.bank_hand.points;
+        let bonuses: [Payout; BONUS_MAX] = std::array::from_fn(|which| self.bonus_payout(which));
         for circle in self.settled_in_order() {
             let index = circle.index();
             for place in 0..self.layout[index].bets().len() {
                 let bet = &self.layout[index].bets[place];
-                let (seat, insurance, bonus) = (bet.owner, bet.insurance, bet.bonus());
+                let (seat, insurance, stakes) = (bet.owner, bet.insurance, bet.bonus());
                 for hand in 0..self.layout[index].hands().len() {
                     let stake = self.layout[index].bets[place].on[hand];
                     if stake > 0 {
-                        let fate = self.hand_settled(circle, place, hand, stake);
-                        self.settle(Staked { seat, circle, wager: Wager::Base, stake }, fate, sink);
+                        let settled = self.hand_settled(circle, place, hand, stake, bank);
+                        self.settle(Staked { seat, circle, wager: Wager::Base, stake }, settled, sink);
                     }
                 }
                 if insurance > 0 {
                     let staked = Staked { seat, circle, wager: Wager::Insurance, stake: insurance };
-                    let fate = match natural {
+                    let settled = match bank.is_natural() {
                         true => {
                             let odds = self.table.pure_rules().insurance_pays;
-                            Settled::Wins(won(insurance, odds), self.table.values.insurance_pays)
+                            Settled::of(Fate::Wins(odds).into(), insurance, self.table.values.insurance_pays)
                         }
-                        false => Settled::Loses(insurance, self.table.at(Moment::InsuranceLost)),
+                        false => Settled::loses(insurance, self.table.at(Moment::InsuranceLost)),
                     };
-                    self.settle(staked, fate, sink);
+                    self.settle(staked, settled, sink);
                 }
-                for (which, &stake) in bonus.iter().enumerate().filter(|&(_, &stake)| stake > 0) {
-                    let Some(bonus) = &self.table.bonuses[which] else { continue };
-                    let fate = match bonus_odds[which] {
-                        Some(odds) => Settled::Wins(won(stake, odds), bonus.cites.won),
-                        None => Settled::Loses(stake, bonus.cites.lost),
-                    };
-                    let wager = bonus.wager;
-                    self.settle(Staked { seat, circle, wager, stake }, fate, sink);
+                for which in 0..BONUS_MAX {
+                    let stake = stakes[which];
+                    if let Some(bonus) = self.table.bonuses[which].as_ref().filter(|_| stake > 0) {
+                        let (wager, settled) = (bonus.wager, bonus.settled(bonuses[which], stake));
+                        self.settle(Staked { seat, circle, wager, stake }, settled, sink);
+                    }
                 }
             }
         }
         self.gather(sink);
     }
 
-    /// What a bonus bet on the bank's hand pays.
-    fn bonus_odds(&self, which: usize) -> Option<Odds> {
-        let (bonus, points) = (self.table.bonuses[which].as_ref()?, self.bank_hand.points);
-        bonus.odds(match bonus.on {
+    /// What a bonus bet on the bank's hand comes to.
+    fn bonus_payout(&self, which: usize) -> Payout {
+        let (Some(bonus), points) = (&self.table.bonuses[which], self.bank_hand.points) else { return Payout::LOST };
+        bonus.payout(match bonus.on {
             BonusOn::RedRun => self.red_run(),
             _ if points.is_bust() => points.cards(),
             _ => 0,
@@ -184,24 +176,24 @@ impl Round {
 
     /// What becomes of a wager on a hand.
     #[inline(always)]
-    fn hand_settled(&self, circle: Seat, place: usize, hand: usize, stake: u64) -> Settled {
+    fn hand_settled(&self, circle: Seat, place: usize, hand: usize, stake: u64, bank: Points) -> Settled {
         let (table, pure) = (&self.table, self.table.pure_rules());
         let at = &self.layout[circle.index()];
         let points = at.hands[hand].points;
         if at.hands[hand].state == HandState::Surrendered {
             let half = pure.surrender.map_or(0, |part| part.of(Chips(stake)).0);
             let chip = table.common.smallest_chip.0;
-            return Settled::Loses(half - half % chip, table.values.surrender);
+            return Settled::loses(half - half % chip, table.values.surrender);
         }
-        let comparison = Comparison::of(points, self.bank_hand.points);
+        let comparison = Comparison::of(points, bank);
         let cite = match comparison {
             // A natural that came late takes only what was wagered first, where the book says so.
             Comparison::BankNatural if pure.original_bets_only => {
                 let first = if hand == 0 { at.bets[place].base() } else { 0 };
-                return Settled::Loses(first.min(stake), table.values.original_bets);
+                return Settled::loses(first.min(stake), table.values.original_bets);
             }
             // What it pays is rounded.
-            Comparison::Natural => return Settled::Wins(self.natural_win(stake), table.values.natural_pays),
+            Comparison::Natural => return Settled::wins(self.natural_win(stake), table.values.natural_pays),
             // Of two cards after a split, twenty-one is no natural.
             Comparison::Nearer if points.cards() == 2 && points.total() == HalfPoints::whole(21) => {
                 table.at(Moment::SplitTwentyOne)
@@ -216,7 +208,7 @@ impl Round {
             Comparison::Equal => table.at(Moment::Equal),
             Comparison::Farther => table.at(Moment::Farther),
         };
-        Settled::of(pure.fate(comparison), stake, cite)
+        Settled::of(pure.payout(comparison), stake, cite)
     }
 
     /// The player-dealer takes back what is left of his wager, and the cards go to the discards.
@@ -227,13 +219,6 @@ impl Round {
         self.phase = Phase::Over;
         sink.on(Event::Gathered { cite: self.table.at(Moment::Gathered) });
     }
-}
-
-/// What odds pay on a stake.
-pub(super) fn won(stake: u64, odds: Odds) -> u64 {
-    let exact = stake * u64::from(odds.pays);
-    // Mostly there is nothing to divide.
-    if odds.per == 1 { exact } else { exact / u64::from(odds.per) }
 }
 
 fn is_red(card: Card) -> bool {

@@ -7,8 +7,10 @@ use hands::Strength;
 
 use super::button::ActionButton;
 use super::game::{Backline, BankRules, Banked, BankedTable, Bonus};
-use super::hand_rules::{PureRules, ThreeCardRules};
+use super::hand_rules::{Fate, PureRules, ThreeCardRules};
 use super::moment::{BONUS_MOMENTS, Moment};
+use super::payout::Payout;
+use super::settlement::Settled;
 use super::three_card::ThreeCard;
 use super::unit::Unit;
 use super::words::{BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, Wager};
@@ -22,6 +24,9 @@ pub(super) const BONUS_MAX: usize = 2;
 
 /// How many kinds of wagers are made before the cards come: the game's own, and bonus bets.
 pub(super) const LINES: usize = 1 + BONUS_MAX;
+
+/// How many lines a pay table can have: one for each number of cards or each kind of hand, and one for what is below them.
+const LINES_MAX: usize = 32;
 
 /// Lists by the number of a rank.
 const RANKS: usize = 16;
@@ -155,8 +160,11 @@ pub(super) struct BonusBet {
     pub(super) forfeited: bool,
     /// Whether it may be made behind another's hand.
     pub(super) behind: bool,
-    /// What it pays from so many cards or so strong a hand on, up to the next line.
-    pays: Vec<(u16, Option<Odds>)>,
+    /// The line of its pay table for so many cards or so strong a hand, up to where the last begins. To go through the lines
+    /// would take as many guesses.
+    line_of: Vec<u8>,
+    /// What each line pays; the first is for what is below all others.
+    payouts: [Payout; LINES_MAX],
     /// The best that it can pay.
     pub(super) top: Odds,
     pub(super) cites: BonusCites,
@@ -174,12 +182,17 @@ pub(super) struct BonusCites {
 }
 
 impl BonusBet {
-    /// What so many cards or so strong a hand pays.
+    /// What so many cards or so strong a hand comes to.
     #[inline]
-    pub(super) fn odds(&self, reached: u16) -> Option<Odds> {
-        // Mostly it is nothing: from the lowest line on.
-        let lines = self.pays.iter().take_while(|(from, _)| *from <= reached);
-        lines.last().and_then(|&(_, odds)| odds)
+    pub(super) fn payout(&self, reached: u16) -> Payout {
+        let line = self.line_of[usize::from(reached).min(self.line_of.len() - 1)];
+        self.payouts[usize::from(line) % LINES_MAX]
+    }
+
+    /// What that is in chips.
+    #[inline]
+    pub(super) const fn settled(&self, payout: Payout, stake: u64) -> Settled {
+        Settled::of(payout, stake, if payout.is_lost() { self.cites.lost } else { self.cites.won })
     }
 }
 
@@ -615,6 +628,12 @@ fn bonus_bet(bonus: &Bonus, game: &Game, fee: &ActionFee, backline: Option<&Back
     let [placed, bounds, closed, behind, stays, won, lost] =
         BONUS_MOMENTS.map(|moment| game.cite(&format!("{wager}-{moment}")));
     let pays = bonus.lines();
+    let mut payouts = [Payout::LOST; LINES_MAX];
+    for (payout, (_, odds)) in payouts[1..].iter_mut().zip(&pays) {
+        *payout = odds.map_or(Payout::LOST, |odds| Fate::Wins(odds).into());
+    }
+    let last = pays.last().map_or(0, |&(from, _)| from);
+    let line_of = (0..=last).map(|reached| pays.iter().filter(|&&(from, _)| from <= reached).count() as u8).collect();
     let odds = pays.iter().filter_map(|&(_, odds)| odds);
     let top = odds.max_by_key(|odds| u64::from(odds.pays) * 1_000_000 / u64::from(odds.per));
     BonusBet {
@@ -626,7 +645,8 @@ fn bonus_bet(bonus: &Bonus, game: &Game, fee: &ActionFee, backline: Option<&Back
         forfeited: bonus.forfeited,
         behind: backline.is_some_and(|backline| backline.wagers.contains(&wager)),
         top: top.unwrap_or(Odds { pays: 0, per: 1 }),
-        pays,
+        line_of,
+        payouts,
         cites: BonusCites { placed, bounds, closed, behind, stays, won, lost },
     }
 }

@@ -6,10 +6,12 @@ use hands::{high, three_card};
 use super::event::Event;
 use super::hand_rules::Showdown;
 use super::moment::Moment;
+use super::payout::Payout;
 use super::refusal::{Refusal, Why};
 use super::round::{HandState, Phase, Round};
-use super::settlement::{Settled, Staked, won};
+use super::settlement::{Settled, Staked};
 use super::step::{Act, Options};
+use super::table::BONUS_MAX;
 use super::words::{BonusOn, Wager};
 use crate::{Chips, Cite, Seat, Sink};
 
@@ -139,22 +141,23 @@ impl Round {
                 let kind = self.table.kind(own);
                 sink.on(Event::Opened { circle: Some(circle), kind: kind.name, cite: kind.cite });
             }
-            let staked = |wager, stake| Staked { seat, circle, wager, stake };
+            let showdown = three.showdown(own, bank);
+            let ([mut ante, raise], mut cite) = (three.payouts(showdown), self.showdown_cite(showdown));
             if folded {
-                let lost = Settled::Loses(base, self.table.at(Moment::Fold));
-                self.settle(staked(Wager::Ante, base), lost, sink);
-            } else {
-                let showdown = three.showdown(own, bank);
-                let cite = self.showdown_cite(showdown);
-                let ante = Settled::of(three.ante(showdown), base, cite);
-                self.settle(staked(Wager::Ante, base), ante, sink);
-                // Against a bank that does not qualify it has gone back already.
-                if play > 0 {
-                    self.settle(staked(Wager::Play, play), Settled::of(three.play(showdown), play, cite), sink);
-                }
+                (ante, cite) = (Payout::LOST, self.table.at(Moment::Fold));
             }
-            for (which, &stake) in bonuses.iter().enumerate().filter(|&(_, &stake)| stake > 0) {
-                let Some(bonus) = &self.table.bonuses[which] else { continue };
+            self.settle(Staked { seat, circle, wager: Wager::Ante, stake: base }, Settled::of(ante, base, cite), sink);
+            // Who folded has none, and against a bank that does not qualify it has gone back already.
+            if play > 0 {
+                self.settle(
+                    Staked { seat, circle, wager: Wager::Play, stake: play },
+                    Settled::of(raise, play, cite),
+                    sink,
+                );
+            }
+            for which in 0..BONUS_MAX {
+                let stake = bonuses[which];
+                let Some(bonus) = self.table.bonuses[which].as_ref().filter(|_| stake > 0) else { continue };
                 let reached = match bonus.on {
                     BonusOn::SixCards => {
                         let [a, b, c] = own_cards;
@@ -163,13 +166,12 @@ impl Round {
                     }
                     _ => own,
                 };
-                let fate = match bonus.odds(reached.number()) {
-                    _ if folded && bonus.forfeited => Settled::Loses(stake, self.table.at(Moment::Fold)),
-                    Some(odds) => Settled::Wins(won(stake, odds), bonus.cites.won),
-                    None => Settled::Loses(stake, bonus.cites.lost),
+                let settled = match folded && bonus.forfeited {
+                    true => Settled::loses(stake, self.table.at(Moment::Fold)),
+                    false => bonus.settled(bonus.payout(reached.number()), stake),
                 };
                 let wager = bonus.wager;
-                self.settle(staked(wager, stake), fate, sink);
+                self.settle(Staked { seat, circle, wager, stake }, settled, sink);
             }
         }
         self.gather(sink);
@@ -182,7 +184,7 @@ impl Round {
             let bet = &mut self.layout[circle.index()].bets[0];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[PLAY]));
             if stake > 0 {
-                self.settle(Staked { seat, circle, wager: Wager::Play, stake }, Settled::Pushes(cite), sink);
+                self.settle(Staked { seat, circle, wager: Wager::Play, stake }, Settled::loses(0, cite), sink);
             }
         }
     }
