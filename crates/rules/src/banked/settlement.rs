@@ -3,12 +3,13 @@
 use cards::Card;
 use hands::{HalfPoints, Points};
 
+use super::cover::Cover;
 use super::event::Event;
 use super::hand_rules::{Comparison, Fate};
 use super::moment::Moment;
 use super::payout::Payout;
-use super::round::{Bet, HandState, Phase, Round};
-use super::table::BONUS_MAX;
+use super::round::{Bet, Hand, HandState, Phase, Round};
+use super::table::{BONUS_MAX, Table};
 use super::words::{BonusOn, Rounding, Wager};
 use crate::{Chips, Cite, Clockwise, Seat, Sink};
 
@@ -47,19 +48,39 @@ pub(super) struct Staked {
     pub(super) stake: u64,
 }
 
-impl Round {
-    /// What a natural of this wager pays, rounded as the book says (R137).
-    pub(super) fn natural_win(&self, wager: u64) -> u64 {
-        let pure = self.table.pure_rules();
-        let exact = wager * u64::from(pure.natural_pays.pays);
-        let (per, chip) = (u64::from(pure.natural_pays.per), self.table.common.smallest_chip.0);
-        match pure.rounding {
-            Rounding::Down => exact / per / chip * chip,
-            Rounding::Up => exact.div_ceil(per).div_ceil(chip) * chip,
-            Rounding::Exact => exact / per,
-        }
-    }
+/// The bank's wager, as it is settled from.
+pub(super) struct Till {
+    pub(super) cover: Cover,
+    /// What is cited where it does not reach.
+    uncovered: Cite,
+}
 
+impl Till {
+    /// Pays, collects or gives back one wager; what the player has of it then. Nobody could foresee whether he wins, so that
+    /// nothing is chosen: one of the sums is nothing.
+    #[inline(always)]
+    pub(super) fn settle<S: Sink<Event>>(&mut self, staked: Staked, settled: Settled, sink: &mut S) -> u64 {
+        let Staked { seat, circle, wager, stake } = staked;
+        let Settled { win, loss, cite } = settled;
+        let (paid, collected) = (self.cover.pay(Chips(win)), self.cover.collect(Chips(loss)));
+        if paid.0 > 0 {
+            sink.on(Event::Paid { seat, circle, wager, stake: Chips(stake), amount: paid, cite });
+        }
+        if collected.0 > 0 {
+            sink.on(Event::Collected { seat, circle, wager, amount: collected, cite });
+        }
+        let uncovered = Chips(win - paid.0 + loss - collected.0);
+        if uncovered.0 > 0 {
+            sink.on(Event::Uncovered { seat, circle, wager, amount: uncovered, cite: self.uncovered });
+        }
+        if win == 0 && loss < stake {
+            sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake - loss), cite });
+        }
+        stake + paid.0 - collected.0
+    }
+}
+
+impl Round {
     /// Whether a bonus bet waits for the bank's hand.
     pub(super) fn bonus_matters(&self, bet: &Bet, red: bool) -> bool {
         self.table.bonuses.iter().zip(bet.bonus()).any(|(bonus, amount)| {
@@ -88,79 +109,52 @@ impl Round {
         sink.on(Event::Settling { seat, cite: self.table.at(Moment::Order) });
     }
 
-    /// Pays, collects or gives back one wager. Nobody could foresee which, so that nothing is chosen: one of the sums is nothing.
-    #[inline(always)]
-    pub(super) fn settle<S: Sink<Event>>(&mut self, staked: Staked, settled: Settled, sink: &mut S) {
-        let Staked { seat, circle, wager, stake } = staked;
-        let Settled { win, loss, cite } = settled;
-        let (paid, collected) = (self.cover.pay(Chips(win)), self.cover.collect(Chips(loss)));
-        let stack = &mut self.stacks[seat.index()];
-        *stack = *stack + stake + paid.0 - collected.0;
-        if paid.0 > 0 {
-            sink.on(Event::Paid { seat, circle, wager, stake: Chips(stake), amount: paid, cite });
-        }
-        if collected.0 > 0 {
-            sink.on(Event::Collected { seat, circle, wager, amount: collected, cite });
-        }
-        let uncovered = Chips(win - paid.0 + loss - collected.0);
-        if uncovered.0 > 0 {
-            let cite = self.table.at(Moment::Uncovered);
-            sink.on(Event::Uncovered { seat, circle, wager, amount: uncovered, cite });
-        }
-        if win == 0 && loss < stake {
-            sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake - loss), cite });
-        }
+    pub(super) fn till(&self) -> Till {
+        Till { cover: self.cover, uncovered: self.table.at(Moment::Uncovered) }
     }
 
     /// Naturals of a circle, paid before their time.
     pub(super) fn pay_naturals<S: Sink<Event>>(&mut self, circle: Seat, sink: &mut S) {
-        let cite = self.table.values.natural_pays;
-        for place in 0..usize::from(self.layout[circle.index()].spots) {
-            let bet = &mut self.layout[circle.index()].bets[place];
+        let (mut till, cite) = (self.till(), self.table.values.natural_pays);
+        for bet in self.layout[circle.index()].bets_mut() {
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[0]));
-            let win = self.natural_win(stake);
-            self.settle(Staked { seat, circle, wager: Wager::Base, stake }, Settled::wins(win, cite), sink);
+            let staked = Staked { seat, circle, wager: Wager::Base, stake };
+            let settled = Settled::wins(self.table.natural_win(stake), cite);
+            self.stacks[seat.index()] += till.settle(staked, settled, sink);
         }
+        self.cover = till.cover;
     }
 
     /// Everything that is left, clockwise from the action button: base wagers, insurance, bonus bets; first those of him who
     /// decides, then those behind (R115).
     pub(super) fn settle_pure<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.begin_settling(sink);
-        let bank = self.bank_hand.points;
-        let bonuses: [Payout; BONUS_MAX] = std::array::from_fn(|which| self.bonus_payout(which));
+        let (mut till, table, bank) = (self.till(), &*self.table, self.bank_hand.points);
+        let payouts: [Payout; BONUS_MAX] = std::array::from_fn(|which| self.bonus_payout(which));
         for circle in self.settled_in_order() {
-            let index = circle.index();
-            for place in 0..self.layout[index].bets().len() {
-                let bet = &self.layout[index].bets[place];
-                let (seat, insurance, stakes) = (bet.owner, bet.insurance, bet.bonus());
-                for hand in 0..self.layout[index].hands().len() {
-                    let stake = self.layout[index].bets[place].on[hand];
+            let at = &self.layout[circle.index()];
+            for bet in at.bets() {
+                let (seat, mut has) = (bet.owner, 0);
+                let staked = |wager, stake| Staked { seat, circle, wager, stake };
+                for (nth, (hand, &stake)) in at.hands().iter().zip(&bet.on).enumerate() {
                     if stake > 0 {
-                        let settled = self.hand_settled(circle, place, hand, stake, bank);
-                        self.settle(Staked { seat, circle, wager: Wager::Base, stake }, settled, sink);
+                        let settled = table.hand_settled(hand, bank, stake, if nth == 0 { bet.base() } else { 0 });
+                        has += till.settle(staked(Wager::Base, stake), settled, sink);
                     }
                 }
-                if insurance > 0 {
-                    let staked = Staked { seat, circle, wager: Wager::Insurance, stake: insurance };
-                    let settled = match bank.is_natural() {
-                        true => {
-                            let odds = self.table.pure_rules().insurance_pays;
-                            Settled::of(Fate::Wins(odds).into(), insurance, self.table.values.insurance_pays)
-                        }
-                        false => Settled::loses(insurance, self.table.at(Moment::InsuranceLost)),
-                    };
-                    self.settle(staked, settled, sink);
+                if bet.insurance > 0 {
+                    let settled = table.insurance_settled(bank, bet.insurance);
+                    has += till.settle(staked(Wager::Insurance, bet.insurance), settled, sink);
                 }
-                for which in 0..BONUS_MAX {
-                    let stake = stakes[which];
-                    if let Some(bonus) = self.table.bonuses[which].as_ref().filter(|_| stake > 0) {
-                        let (wager, settled) = (bonus.wager, bonus.settled(bonuses[which], stake));
-                        self.settle(Staked { seat, circle, wager, stake }, settled, sink);
+                for ((bonus, stake), payout) in table.bonuses.iter().zip(bet.bonus()).zip(payouts) {
+                    if let Some(bonus) = bonus.as_ref().filter(|_| stake > 0) {
+                        has += till.settle(staked(bonus.wager, stake), bonus.settled(payout, stake), sink);
                     }
                 }
+                self.stacks[seat.index()] += has;
             }
         }
+        self.cover = till.cover;
         self.gather(sink);
     }
 
@@ -174,43 +168,6 @@ impl Round {
         })
     }
 
-    /// What becomes of a wager on a hand.
-    #[inline(always)]
-    fn hand_settled(&self, circle: Seat, place: usize, hand: usize, stake: u64, bank: Points) -> Settled {
-        let (table, pure) = (&self.table, self.table.pure_rules());
-        let at = &self.layout[circle.index()];
-        let points = at.hands[hand].points;
-        if at.hands[hand].state == HandState::Surrendered {
-            let half = pure.surrender.map_or(0, |part| part.of(Chips(stake)).0);
-            let chip = table.common.smallest_chip.0;
-            return Settled::loses(half - half % chip, table.values.surrender);
-        }
-        let comparison = Comparison::of(points, bank);
-        let cite = match comparison {
-            // A natural that came late takes only what was wagered first, where the book says so.
-            Comparison::BankNatural if pure.original_bets_only => {
-                let first = if hand == 0 { at.bets[place].base() } else { 0 };
-                return Settled::loses(first.min(stake), table.values.original_bets);
-            }
-            // What it pays is rounded.
-            Comparison::Natural => return Settled::wins(self.natural_win(stake), table.values.natural_pays),
-            // Of two cards after a split, twenty-one is no natural.
-            Comparison::Nearer if points.cards() == 2 && points.total() == HalfPoints::whole(21) => {
-                table.at(Moment::SplitTwentyOne)
-            }
-            Comparison::BothNatural => table.at(Moment::BothNatural),
-            Comparison::BankNatural => table.at(Moment::BankNatural),
-            Comparison::ThreeEights => table.values.three_eights,
-            Comparison::BothOver => table.values.both_over,
-            Comparison::PlayerOver => table.at(Moment::PlayerOver),
-            Comparison::BankOver => table.at(Moment::BankOver),
-            Comparison::Nearer => table.at(Moment::Nearer),
-            Comparison::Equal => table.at(Moment::Equal),
-            Comparison::Farther => table.at(Moment::Farther),
-        };
-        Settled::of(pure.payout(comparison), stake, cite)
-    }
-
     /// The player-dealer takes back what is left of his wager, and the cards go to the discards.
     pub(super) fn gather<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (seat, amount) = (self.bank, self.cover.left());
@@ -218,6 +175,69 @@ impl Round {
         sink.on(Event::BankTakesBack { seat, amount, cite: self.table.values.coverage });
         self.phase = Phase::Over;
         sink.on(Event::Gathered { cite: self.table.at(Moment::Gathered) });
+    }
+}
+
+impl Table {
+    /// What a natural of this wager pays, rounded as the book says (R137).
+    pub(super) fn natural_win(&self, wager: u64) -> u64 {
+        let pure = self.pure_rules();
+        let exact = wager * u64::from(pure.natural_pays.pays);
+        let (per, chip) = (u64::from(pure.natural_pays.per), self.common.smallest_chip.0);
+        match pure.rounding {
+            Rounding::Down => exact / per / chip * chip,
+            Rounding::Up => exact.div_ceil(per).div_ceil(chip) * chip,
+            Rounding::Exact => exact / per,
+        }
+    }
+
+    /// What becomes of a wager on a hand, so much of it wagered before the cards.
+    #[inline(always)]
+    fn hand_settled(&self, hand: &Hand, bank: Points, stake: u64, first: u64) -> Settled {
+        let (pure, points) = (self.pure_rules(), hand.points);
+        if hand.state == HandState::Surrendered {
+            let half = pure.surrender.map_or(0, |part| part.of(Chips(stake)).0);
+            return Settled::loses(half - half % self.common.smallest_chip.0, self.values.surrender);
+        }
+        let comparison = Comparison::of(points, bank);
+        // A natural that came late takes only what was wagered first, where the book says so.
+        if comparison == Comparison::BankNatural && pure.original_bets_only {
+            return Settled::loses(first.min(stake), self.values.original_bets);
+        }
+        // What it pays is rounded.
+        if comparison == Comparison::Natural {
+            return Settled::wins(self.natural_win(stake), self.comparison_cite(comparison, points));
+        }
+        Settled::of(pure.payout(comparison), stake, self.comparison_cite(comparison, points))
+    }
+
+    /// What is cited for a hand that compares so.
+    #[inline(always)]
+    fn comparison_cite(&self, comparison: Comparison, points: Points) -> Cite {
+        match comparison {
+            // Of two cards after a split, twenty-one is no natural.
+            Comparison::Nearer if points.cards() == 2 && points.total() == HalfPoints::whole(21) => {
+                self.at(Moment::SplitTwentyOne)
+            }
+            Comparison::BothNatural => self.at(Moment::BothNatural),
+            Comparison::BankNatural => self.at(Moment::BankNatural),
+            Comparison::Natural => self.values.natural_pays,
+            Comparison::ThreeEights => self.values.three_eights,
+            Comparison::BothOver => self.values.both_over,
+            Comparison::PlayerOver => self.at(Moment::PlayerOver),
+            Comparison::BankOver => self.at(Moment::BankOver),
+            Comparison::Nearer => self.at(Moment::Nearer),
+            Comparison::Equal => self.at(Moment::Equal),
+            Comparison::Farther => self.at(Moment::Farther),
+        }
+    }
+
+    /// What becomes of insurance.
+    fn insurance_settled(&self, bank: Points, stake: u64) -> Settled {
+        match bank.is_natural() {
+            true => Settled::of(Fate::Wins(self.pure_rules().insurance_pays).into(), stake, self.values.insurance_pays),
+            false => Settled::loses(stake, self.at(Moment::InsuranceLost)),
+        }
     }
 }
 

@@ -11,7 +11,6 @@ use super::refusal::{Refusal, Why};
 use super::round::{HandState, Phase, Round};
 use super::settlement::{Settled, Staked};
 use super::step::{Act, Options};
-use super::table::BONUS_MAX;
 use super::words::{BonusOn, Wager};
 use crate::{Chips, Cite, Seat, Sink};
 
@@ -130,6 +129,7 @@ impl Round {
             self.return_play_bets(sink);
         }
         self.begin_settling(sink);
+        let (mut till, table) = (self.till(), &*self.table);
         for circle in self.settled_in_order() {
             let index = circle.index();
             let (bet, hand) = (&self.layout[index].bets[0], &self.layout[index].hands[0]);
@@ -146,18 +146,14 @@ impl Round {
             if folded {
                 (ante, cite) = (Payout::LOST, self.table.at(Moment::Fold));
             }
-            self.settle(Staked { seat, circle, wager: Wager::Ante, stake: base }, Settled::of(ante, base, cite), sink);
+            let staked = |wager, stake| Staked { seat, circle, wager, stake };
+            let mut has = till.settle(staked(Wager::Ante, base), Settled::of(ante, base, cite), sink);
             // Who folded has none, and against a bank that does not qualify it has gone back already.
             if play > 0 {
-                self.settle(
-                    Staked { seat, circle, wager: Wager::Play, stake: play },
-                    Settled::of(raise, play, cite),
-                    sink,
-                );
+                has += till.settle(staked(Wager::Play, play), Settled::of(raise, play, cite), sink);
             }
-            for which in 0..BONUS_MAX {
-                let stake = bonuses[which];
-                let Some(bonus) = self.table.bonuses[which].as_ref().filter(|_| stake > 0) else { continue };
+            for (bonus, stake) in table.bonuses.iter().zip(bonuses) {
+                let Some(bonus) = bonus.as_ref().filter(|_| stake > 0) else { continue };
                 let reached = match bonus.on {
                     BonusOn::SixCards => {
                         let [a, b, c] = own_cards;
@@ -167,24 +163,26 @@ impl Round {
                     _ => own,
                 };
                 let settled = match folded && bonus.forfeited {
-                    true => Settled::loses(stake, self.table.at(Moment::Fold)),
+                    true => Settled::loses(stake, table.at(Moment::Fold)),
                     false => bonus.settled(bonus.payout(reached.number()), stake),
                 };
-                let wager = bonus.wager;
-                self.settle(Staked { seat, circle, wager, stake }, settled, sink);
+                has += till.settle(staked(bonus.wager, stake), settled, sink);
             }
+            self.stacks[seat.index()] += has;
         }
+        self.cover = till.cover;
         self.gather(sink);
     }
 
     /// Play bets have no action against a bank that does not qualify, and go back at once.
     fn return_play_bets<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let cite = self.table.at(Moment::PlayReturned);
+        let (mut till, cite) = (self.till(), self.table.at(Moment::PlayReturned));
         for circle in self.settled_in_order() {
             let bet = &mut self.layout[circle.index()].bets[0];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[PLAY]));
             if stake > 0 {
-                self.settle(Staked { seat, circle, wager: Wager::Play, stake }, Settled::loses(0, cite), sink);
+                let staked = Staked { seat, circle, wager: Wager::Play, stake };
+                self.stacks[seat.index()] += till.settle(staked, Settled::loses(0, cite), sink);
             }
         }
     }
