@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cards::{Card, Rank, Suit, shuffle_first};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
-use hands::{Strength, three_card};
+use hands::{Points, Strength, three_card};
 use rules::banked::{Act, Event, Opening, Options, Round, Step, Table, Turn, Wager};
 use rules::{Chips, Register, Seat, Sink};
 
@@ -170,6 +170,38 @@ const PAIRS: [&[u8; 10]; 10] = [
     b"..........", // Bonus cards
 ];
 
+/// The same by the number of the up card's rank and the [`Points::face`] of the hand: first for pairs, then for all.
+static CHARTS: [[[u8; Points::FACES]; 16]; 2] = {
+    let mut charts = [[[b'.'; Points::FACES]; 16]; 2];
+    let mut number = Rank::Two.number();
+    while number <= Rank::Ace.number() {
+        let up = match number {
+            13 => 0,
+            9.. => 9,
+            _ => number as usize,
+        };
+        let mut hard = 2;
+        while hard <= 21 {
+            if hard >= 4 {
+                charts[1][number as usize][hard] = HARD[hard - 4][up];
+            }
+            if hard >= 4 && hard.is_multiple_of(2) && hard <= 20 {
+                charts[0][number as usize][hard] = PAIRS[hard / 2 - 1][up];
+            }
+            if hard <= 11 {
+                charts[1][number as usize][hard + SOFT_FACE] = SOFT[hard - 2][up];
+            }
+            hard += 1;
+        }
+        charts[0][number as usize][2 + SOFT_FACE] = PAIRS[0][up];
+        number += 1;
+    }
+    charts
+};
+
+/// Where the faces of soft hands begin.
+const SOFT_FACE: usize = 32;
+
 impl Strategy for Basic {
     #[inline]
     fn choose(&self, round: &Round, options: &Options) -> Act {
@@ -177,16 +209,14 @@ impl Strategy for Basic {
         if options.insure.is_some() {
             return Act::Insure(circle, Chips(0));
         }
-        let points = round.points(circle, options.hand);
-        let (total, soft) = (usize::from(points.total().0 / 2), points.is_soft());
-        let up = value(round.bank_shows().unwrap()) - 1;
-        if let Some(split) = options.split {
-            let pair = if soft { 0 } else { total / 2 - 1 };
-            if PAIRS[pair][up] == b'P' {
-                return Act::Split(split.most);
-            }
+        let face = round.points(circle, options.hand).face();
+        let up = usize::from(round.bank_shows().unwrap().rank_number() % 16);
+        if let Some(split) = options.split
+            && CHARTS[0][up][face] == b'P'
+        {
+            return Act::Split(split.most);
         }
-        match if soft { SOFT[total - 12][up] } else { HARD[total - 4][up] } {
+        match CHARTS[1][up][face] {
             b'D' => options.double.map_or(Act::Hit, |double| Act::Double(double.most)),
             b'd' => options.double.map_or(Act::Stand, |double| Act::Double(double.most)),
             b'R' | b'r' if options.surrender => Act::Surrender,
@@ -194,11 +224,6 @@ impl Strategy for Basic {
             _ => Act::Stand,
         }
     }
-}
-
-/// What a card counts, an ace one.
-fn value(card: Card) -> usize {
-    if card.rank_number() == Rank::Ace.number() { 1 } else { usize::from(card.rank_number() + 1).min(10) }
 }
 
 /// Plays queen, six and four or better, and folds all else.

@@ -143,6 +143,38 @@ impl Shoe {
         true
     }
 
+    /// Takes all these cards out.
+    ///
+    /// # Errors
+    ///
+    /// The first that there is none left of; nothing is taken then.
+    ///
+    /// ```
+    /// use cards::{Card, Deck, Shoe};
+    ///
+    /// let mut shoe = Shoe::new(Deck::STANDARD, 1).unwrap();
+    /// let [ace, king]: [Card; 2] = ["As".parse()?, "Ks".parse()?];
+    /// assert_eq!(shoe.take_all(&[king, ace, ace]), Err(ace));
+    /// assert_eq!(shoe.take_all(&[king, ace]), Ok(()));
+    /// assert_eq!(shoe.len(), 50);
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[inline]
+    pub fn take_all(&mut self, cards: &[Card]) -> Result<(), Card> {
+        for (place, &card) in cards.iter().enumerate() {
+            let left = &mut self.counts[usize::from(card.index() % 64)];
+            if *left == 0 {
+                for &taken in &cards[..place] {
+                    self.counts[usize::from(taken.index())] += 1;
+                }
+                return Err(card);
+            }
+            *left -= 1;
+        }
+        self.len -= cards.len() as u16;
+        Ok(())
+    }
+
     /// Puts one such card back; `false`, and no change, if all of that card are in already.
     ///
     /// ```

@@ -68,9 +68,6 @@ const ACE: u64 = 1 << 48;
 /// Above them, whether a split made the hand.
 const SPLIT: u64 = 1 << 63;
 
-/// More cards than this are not counted; no shoe holds so many.
-const CARDS_MAX: u16 = 3_000;
-
 /// What a card adds, by the number of its rank.
 const WORTH: [u64; 16] = {
     let mut worth = [0; 16];
@@ -115,7 +112,8 @@ impl Points {
     #[must_use]
     pub fn with(self, card: Card) -> Points {
         debug_assert!(Deck::PURE_21_5.cards().contains(card), "{card} is not in the Pure 21.5 deck");
-        if self.cards() == CARDS_MAX { self } else { Points(self.0 + WORTH[usize::from(card.rank_number() % 16)]) }
+        // A hand ends long before a count could run into the next.
+        Points(self.0.wrapping_add(WORTH[usize::from(card.rank_number() % 16)]))
     }
 
     /// With every ace counted as one.
@@ -160,8 +158,42 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn total(self) -> HalfPoints {
-        let soft = if self.is_soft() { 10 } else { 0 };
-        HalfPoints(2 * (self.hard() + soft) + self.is_natural() as u16)
+        HalfPoints(2 * self.whole() + self.is_natural() as u16)
+    }
+
+    /// The same without the half point of Pure 21.5, which matters only between hands.
+    ///
+    /// ```
+    /// use hands::Points;
+    ///
+    /// let [ace, king] = ["As", "Kd"].map(|card| card.parse().unwrap());
+    /// assert_eq!(Points::DEALT.with(ace).with(king).whole(), 21);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn whole(self) -> u16 {
+        self.hard().wrapping_add(10 * self.is_soft() as u16)
+    }
+
+    /// How many different [`face`](Points::face)s there are.
+    pub const FACES: usize = 64;
+
+    /// A small number for all that a total decides: the points, and whether they are soft. All hands that are far over have one
+    /// number.
+    ///
+    /// ```
+    /// use hands::Points;
+    ///
+    /// let [ace, six, seven] = ["As", "6d", "7d"].map(|card| card.parse().unwrap());
+    /// let soft_17 = Points::DEALT.with(ace).with(six);
+    /// assert_ne!(soft_17.face(), Points::DEALT.with(seven).face());
+    /// assert!(soft_17.face() < Points::FACES);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn face(self) -> usize {
+        let hard = if self.hard() < 32 { self.hard() } else { 31 };
+        hard as usize | (self.is_soft() as usize) << 5
     }
 
     /// Whether an ace counts 11 (R140).
@@ -176,7 +208,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn is_soft(self) -> bool {
-        self.0 & !SPLIT >= ACE && self.hard() <= 11
+        (self.0 & !SPLIT >= ACE) & (self.hard() <= 11)
     }
 
     /// Whether this is Pure 21.5: an ace and a Bonus card as dealt (OV.PB.07, OV.PB.11).

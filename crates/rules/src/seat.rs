@@ -100,6 +100,13 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
+    /// These but one, if that is so: no branch, for what nobody could foresee.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn without_if(self, seat: Seat, so: bool) -> SeatSet {
+        SeatSet(self.0 & !((so as u32) << seat.0))
+    }
+
     /// These and those.
     #[inline]
     #[must_use]

@@ -19,13 +19,13 @@ use crate::Chips;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cover {
     wager: u64,
-    /// What the player-dealer has of it.
-    left: u64,
-    /// What can be paid, and what could be collected if anything can be paid.
-    to_pay: u64,
-    to_collect: u64,
+    /// What went each way.
+    paid: u64,
+    collected: u64,
     /// What a chip that goes one way adds to what can go the other way: one more, one less, or nothing.
     other_way: u64,
+    /// So much can go either way, whatever goes which way before: mostly that is enough, and nothing else is looked at.
+    free: u64,
 }
 
 impl Cover {
@@ -37,15 +37,14 @@ impl Cover {
             Coverage::Net => 1,
             Coverage::TwoLimits => 0,
         };
-        let Chips(wager) = wager;
-        Cover { wager, left: wager, to_pay: wager, to_collect: wager, other_way }
+        Cover { wager: wager.0, paid: 0, collected: 0, other_way, free: wager.0 }
     }
 
     /// What can be paid now at most.
     #[inline]
     #[must_use]
     pub const fn can_pay(&self) -> Chips {
-        Chips(self.to_pay)
+        Chips(self.wager.wrapping_add(self.collected.wrapping_mul(self.other_way)).wrapping_sub(self.paid))
     }
 
     /// What can be collected now at most: the bank never wins more than it put up. Once it can pay nothing, nobody plays against
@@ -53,27 +52,44 @@ impl Cover {
     #[inline]
     #[must_use]
     pub const fn can_collect(&self) -> Chips {
-        Chips(if self.to_pay == 0 { 0 } else { self.to_collect })
+        if self.can_pay().0 == 0 {
+            return Chips(0);
+        }
+        Chips(self.wager.wrapping_add(self.paid.wrapping_mul(self.other_way)).wrapping_sub(self.collected))
     }
 
     /// Pays a winner as far as the wager reaches, and says how far that was.
     #[inline]
     pub fn pay(&mut self, amount: Chips) -> Chips {
-        let paid = amount.min(self.can_pay());
-        self.left -= paid.0;
-        self.to_pay -= paid.0;
-        self.to_collect = self.to_collect.wrapping_add(paid.0.wrapping_mul(self.other_way));
-        paid
+        self.settle(amount, Chips(0)).0
     }
 
     /// Collects from a loser as far as the wager reaches, and says how far that was; the rest of his stake goes back.
     #[inline]
     pub fn collect(&mut self, amount: Chips) -> Chips {
-        let collected = amount.min(self.can_collect());
-        self.left += collected.0;
-        self.to_collect -= collected.0;
-        self.to_pay = self.to_pay.wrapping_add(collected.0.wrapping_mul(self.other_way));
-        collected
+        self.settle(Chips(0), amount).1
+    }
+
+    /// Pays what is won or collects what is lost, one of which is nothing.
+    #[inline]
+    pub(super) fn settle(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
+        let moved = win.0 + loss.0;
+        if moved > self.free {
+            return self.settle_exactly(win, loss);
+        }
+        self.free -= moved;
+        self.paid += win.0;
+        self.collected += loss.0;
+        (win, loss)
+    }
+
+    #[cold]
+    fn settle_exactly(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
+        let (paid, collected) = (win.min(self.can_pay()), loss.min(self.can_collect()));
+        self.paid += paid.0;
+        self.collected += collected.0;
+        self.free = self.can_pay().min(self.can_collect()).0;
+        (paid, collected)
     }
 
     /// What the player-dealer put up.
@@ -85,7 +101,7 @@ impl Cover {
     /// What the player-dealer has of his wager in the end.
     #[must_use]
     pub const fn left(&self) -> Chips {
-        Chips(self.left)
+        Chips(self.wager + self.collected - self.paid)
     }
 }
 

@@ -1,10 +1,9 @@
 //! What the banked games decide about single hands, as plain functions: the engine plays by them, and odds are counted by them.
 
-use std::cmp::Ordering;
-
 use cards::{Card, Deck, Rank, Suit};
 use hands::{Points, Strength};
 
+use super::choices::Choices;
 use super::game::Banked;
 use super::payout::Payout;
 use super::three_card::ThreeCard;
@@ -66,7 +65,7 @@ impl Comparison {
             return Comparison::ThreeEights;
         }
         // How the rest ends is what no processor can foresee: it is looked up.
-        let order = usize::from(own.total() >= bank.total()) + usize::from(own.total() > bank.total());
+        let order = usize::from(own.whole() >= bank.whole()) + usize::from(own.whole() > bank.whole());
         BY_TOTAL[2 * usize::from(own.is_bust()) + usize::from(bank.is_bust())][order]
     }
 
@@ -135,6 +134,10 @@ pub struct PureRules {
     pub(super) insurance_pays: Odds,
     three_eights: Outcome,
     both_over: Outcome,
+    /// What each total lets a hand do.
+    by_face: [Choices; Points::FACES],
+    /// What of that is open to more than two cards, to two, and to two after a split.
+    open: [Choices; 3],
     /// What each comparison comes to.
     payouts: [Payout; Comparison::ALL.len()],
 }
@@ -168,8 +171,20 @@ impl PureRules {
             insurance_pays: game.insurance.map_or(EVEN, |insurance| insurance.pays),
             three_eights: game.three_eights,
             both_over: game.both_over,
+            by_face: [Choices::NONE; Points::FACES],
+            open: [Choices::NONE; 3],
             payouts: [Payout::LOST; Comparison::ALL.len()],
         };
+        for own in every_total() {
+            rules.by_face[own.face()] = Choices::NONE
+                .with(Choices::HIT, rules.may_hit(own))
+                .with(Choices::STAND, rules.may_stand(own))
+                .with(Choices::DOUBLE, rules.may_double(own, false))
+                .with(Choices::SURRENDER, rules.surrender.is_some());
+        }
+        let more_cards = Choices::HIT.with(Choices::STAND, true);
+        let two_cards = more_cards.with(Choices::DOUBLE, true).with(Choices::SURRENDER, true);
+        rules.open = [more_cards, two_cards, more_cards.with(Choices::DOUBLE, rules.double_after_split)];
         rules.payouts = Comparison::ALL.map(|comparison| rules.fate(comparison).into());
         rules
     }
@@ -186,37 +201,43 @@ impl PureRules {
     #[must_use]
     pub fn bank_stands(&self, bank: Points) -> bool {
         let least = if bank.is_soft() { self.bank_stands_soft } else { self.bank_stands_hard };
-        bank.total().0 / 2 >= u16::from(least)
+        bank.whole() >= u16::from(least)
     }
 
     /// Whether a player may take a card (Chart 1A): a hand that can be soft is soft (R138).
     #[inline]
     #[must_use]
     pub fn may_hit(&self, own: Points) -> bool {
-        own.is_soft() || own.total().0 / 2 < u16::from(self.stands_from)
+        own.is_soft() || own.whole() < u16::from(self.stands_from)
     }
 
     /// Whether he may take none.
     #[inline]
     #[must_use]
     pub fn may_stand(&self, own: Points) -> bool {
-        own.is_soft() || own.total().0 / 2 > u16::from(self.hits_to)
+        own.is_soft() || own.whole() > u16::from(self.hits_to)
     }
 
     /// Whether he may double two cards.
     #[inline]
     #[must_use]
     pub fn may_double(&self, own: Points, after_split: bool) -> bool {
-        (own.is_soft() || own.total().0 / 2 <= u16::from(self.double_hard_most))
-            && (!after_split || self.double_after_split)
+        (own.is_soft() || own.whole() <= u16::from(self.double_hard_most)) && (!after_split || self.double_after_split)
+    }
+
+    /// What a hand may do by its total and its number of cards; for a pair there is more.
+    #[inline]
+    pub(super) const fn choices(&self, own: Points, after_split: bool) -> Choices {
+        let two = own.cards() == 2;
+        self.by_face[own.face()].of(self.open[two as usize + (two & after_split) as usize])
     }
 
     /// Whether two cards may be split.
     #[inline]
     #[must_use]
     pub fn is_pair(&self, one: Card, other: Card) -> bool {
-        let bonus = Deck::PURE_21_5.is_bonus(one) && Deck::PURE_21_5.is_bonus(other);
-        one.rank_number() == other.rank_number() || bonus && self.unlike_bonus
+        let bonus = Deck::PURE_21_5.is_bonus(one) & Deck::PURE_21_5.is_bonus(other);
+        (one.rank_number() == other.rank_number()) | (bonus & self.unlike_bonus)
     }
 
     /// What becomes of a wager on a hand.
@@ -238,6 +259,14 @@ impl PureRules {
     pub(super) const fn payout(&self, comparison: Comparison) -> Payout {
         self.payouts[comparison as usize]
     }
+}
+
+/// Hands of every total that can be: two and three cards, an ace among them or not.
+fn every_total() -> impl Iterator<Item = Points> {
+    let card = |rank| Card::new(rank, Suit::Spades);
+    let two =
+        move || Rank::ALL.into_iter().flat_map(move |a| Rank::ALL.map(|b| Points::DEALT.with(card(a)).with(card(b))));
+    two().chain(two().flat_map(move |two| Rank::ALL.map(|third| two.with(card(third)))))
 }
 
 /// How a hand of Three Card Poker that was not folded compares with the bank's.

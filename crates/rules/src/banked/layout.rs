@@ -141,8 +141,8 @@ impl Round {
     fn all_fit(&self, seat: Seat, spot: Spot, amounts: [u64; LINES]) -> bool {
         let [base, ..] = amounts;
         let fits = |(line, amount): (&Line, u64)| {
-            let most = line.most.min(if line.above_base { u64::MAX } else { base });
-            amount == 0 || line.least <= amount && amount <= most && self.table.unit.divides(amount)
+            let within = (line.least <= amount) & (amount <= line.most) & (line.above_base | (amount <= base));
+            (amount == 0) | (within & self.table.unit.divides(amount))
         };
         let behind = |line: usize| amounts[line] == 0 || self.bonus_bet(line).is_some_and(|bonus| bonus.behind);
         base > 0
@@ -180,18 +180,22 @@ impl Round {
     /// Puts chips there, in the place of those that lie there.
     #[inline(always)]
     fn put(&mut self, seat: Seat, circle: Seat, spot: Spot, amounts: [u64; LINES]) {
-        let (lay, fee) = (self.lies(spot), self.fee_at(spot.place));
+        let (lay, lies) = (self.lies(spot).iter().sum::<u64>(), amounts.iter().sum::<u64>());
+        let fee = self.fee_at(spot.place);
         let at = &mut self.layout[spot.circle];
         if spot.new {
             self.circles = self.circles.with(circle);
-            at.bets[spot.place] = Bet { wagers: amounts, ..Bet::nothing(seat) };
+            at.bets[spot.place] = Bet::new(seat, amounts);
             at.spots += 1;
+            // Nothing of the last round lies there when the shoe runs out at once.
+            at.hand_count = 1;
+            at.hands[0].clear(Points::DEALT);
             self.owed[seat.index()] += fee;
         } else {
-            at.bets[spot.place].wagers = amounts;
+            at.bets[spot.place] = Bet::new(seat, amounts);
         }
-        let stack = &mut self.stacks[seat.index()];
-        *stack = *stack + lay.iter().sum::<u64>() - amounts.iter().sum::<u64>();
+        self.action = self.action + lies - lay;
+        self.stacks[seat.index()] = self.stacks[seat.index()] + lay - lies;
     }
 
     /// What is cited for a wager: its own moment, that others' circles are free, or that one may bet behind.
@@ -398,12 +402,16 @@ impl Round {
         let spots = at.bets().len();
         let bet = &mut at.bets[nth];
         if line > 0 {
-            self.stacks[seat.index()] += std::mem::take(&mut bet.wagers[line]);
+            let back = std::mem::take(&mut bet.wagers[line]);
+            self.stacks[seat.index()] += back;
+            self.action -= back;
         } else {
             if nth == 0 && spots > 1 {
                 return Err(Refusal { why: Why::BetsBehind, cite: self.table.values.backline });
             }
-            self.stacks[seat.index()] += bet.wagers.iter().sum::<u64>();
+            let back = bet.wagers.iter().sum::<u64>();
+            self.stacks[seat.index()] += back;
+            self.action -= back;
             self.owed[seat.index()] -= fee;
             at.bets.copy_within(nth + 1..spots, nth);
             at.spots -= 1;
@@ -433,18 +441,7 @@ impl Round {
         if self.circles.is_empty() {
             return refuse(Why::NoWagers, table.at(Moment::NoWagers));
         }
-        let (mut action, mut hands) = (0, 1);
-        for circle in self.circles {
-            hands += 1;
-            let at = &mut self.layout[circle.index()];
-            at.hand_count = 1;
-            for bet in at.bets_mut() {
-                action += bet.wagers.iter().sum::<u64>();
-                bet.on[0] = bet.base();
-            }
-            // Nothing of the last round lies there when the shoe runs out at once.
-            at.hands[0].clear(Points::DEALT);
-        }
+        let action = self.action;
         sink.on(Event::NoMoreBets { action: Chips(action), cite: self.table.at(Moment::NoMoreBets) });
         let fee = self.table.fees.bank(action);
         let (seat, option) = (self.bank, self.table.fees.option);
@@ -461,6 +458,7 @@ impl Round {
         sink.on(Event::CircleFees { amount: Chips(circle_fees), cite: self.table.at(moment) });
         self.drop = fee + circle_fees;
         sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.at(Moment::Drop) });
+        let hands = self.circles.len() as u8 + 1;
         self.ask(Due::Everybody, hands * self.table.game.first_cards().0, sink);
         Ok(())
     }

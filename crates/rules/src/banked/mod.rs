@@ -1,6 +1,7 @@
 //! Banked games: what their books decide, one round of them, and how the position goes round.
 
 mod button;
+mod choices;
 mod cover;
 mod event;
 mod game;

@@ -3,10 +3,11 @@
 use cards::{Card, Deck, Rank};
 use hands::Points;
 
+use super::choices::Choices;
 use super::event::Event;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
-use super::round::{Choices, Due, Going, Hand, HandState, Phase, Round, SPOTS};
+use super::round::{Due, Going, Hand, HandState, Phase, Round, SPOTS, WIDTH};
 use super::step::{Act, Options, Span};
 use crate::{Chips, Cite, Seat, Sink};
 
@@ -14,19 +15,24 @@ impl Round {
     /// Two cards to each, one after the other, the bank last.
     pub(super) fn deal_pure<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
         let cites = [self.table.values.deal_from, self.table.at(Moment::Dealing)];
-        let down = self.table.pure_rules().down;
-        let mut cards = cards.iter().copied();
-        for (turn, cite) in (0u8..).zip(cites) {
-            for (circle, card) in self.in_order(self.circles).zip(cards.by_ref()) {
-                self.layout[circle.index()].hands[0].add(card);
-                sink.on(Event::Dealt { circle, hand: 0, card, up: true, cite });
+        let count = self.circles.len();
+        let (first, second) = cards.split_at(count + 1);
+        let mut order = [self.bank; WIDTH];
+        self.to_come = self.circles;
+        for (nth, circle) in self.in_order(self.circles).enumerate().take(count) {
+            let hand = &mut self.layout[circle.index()].hands[0];
+            hand.lay_two([first[nth], second[nth]]);
+            self.to_come = self.to_come.without_if(circle, hand.points.is_natural());
+            order[nth] = circle;
+        }
+        self.bank_hand.lay_two([first[count], second[count]]);
+        let down = usize::from(self.table.pure_rules().down);
+        for (turn, (cards, cite)) in [first, second].into_iter().zip(cites).enumerate() {
+            for nth in 0..count {
+                sink.on(Event::Dealt { circle: order[nth], hand: 0, card: cards[nth], up: true, cite });
             }
-            if let Some(card) = cards.next() {
-                self.bank_hand.add(card);
-                let up = turn != down;
-                let cite = if up { cite } else { self.table.values.down_card };
-                sink.on(Event::BankDealt { card, up, cite });
-            }
+            let (card, up) = (cards[count], turn != down);
+            sink.on(Event::BankDealt { card, up, cite: if up { cite } else { self.table.values.down_card } });
         }
         let insures = self.table.pure_rules().insurance_most.is_some() && is_ace(self.up_card());
         match insures {
@@ -174,17 +180,7 @@ impl Round {
             self.insurance_is_lost(sink);
         }
         let ruled_out = peeked || !ace && !bonus;
-        let mut naturals = false;
-        self.to_come = self.circles;
-        for circle in self.circles {
-            let hand = &mut self.layout[circle.index()].hands[0];
-            if hand.points.is_natural() {
-                hand.state = HandState::Natural;
-                self.to_come = self.to_come.without(circle);
-                naturals = true;
-            }
-        }
-        if naturals {
+        if self.to_come != self.circles {
             self.naturals(ruled_out, sink);
         }
         if let Some(circle) = self.in_order(self.to_come).next() {
@@ -215,8 +211,11 @@ impl Round {
     /// Naturals are not played on; they are paid as soon as the bank cannot have one, if its wager reaches for everything (R118).
     #[inline(never)]
     fn naturals<S: Sink<Event>>(&mut self, ruled_out: bool, sink: &mut S) {
-        let at_once = ruled_out && self.table.pure_rules().natural_at_once && self.covers_everything();
         let closed = self.circles.minus(self.to_come);
+        for circle in closed {
+            self.layout[circle.index()].hands[0].state = HandState::Natural;
+        }
+        let at_once = ruled_out && self.table.pure_rules().natural_at_once && self.covers_everything();
         for circle in self.in_order(closed) {
             let cite = match ruled_out {
                 true => self.table.values.natural_paid,
@@ -311,7 +310,7 @@ impl Round {
                     (self.phase, self.choices) = (Phase::Deciding, choices);
                     return;
                 }
-                if choices.hit {
+                if choices.has(Choices::HIT) {
                     sink.on(Event::Hit { circle, hand, cite: self.table.values.hits_to });
                     return self.ask(Due::Hand, 1, sink);
                 }
@@ -338,23 +337,30 @@ impl Round {
         let points = hand.points;
         // A split ace gets its cards, and that is all.
         let done = hand.split_ace && points.cards() > u16::from(pure.ace_cards);
-        let hit = !done && pure.may_hit(points);
-        let stand = done || pure.may_stand(points);
+        let mut choices = if done { Choices::STAND } else { pure.choices(points, at.hand_count > 1) };
         if points.cards() != 2 {
-            return Choices { hit, stand, ..Choices::default() };
+            return choices;
         }
-        let original = at.hand_count == 1;
-        let double = !done && pure.may_double(points, !original) && self.more(pure.double_for_less).is_some();
-        let split = self.may_split(hand) && self.more(pure.split_for_less).is_some();
-        Choices { hit, stand, double, split, surrender: original && pure.surrender.is_some() }
+        choices = choices.with(Choices::SPLIT, self.may_split(hand));
+        // Mostly he has enough for everything.
+        let (wager, stack) = (at.bets[0].on[usize::from(self.hand)], self.stacks[at.owner().index()]);
+        if wager > stack {
+            if self.more(pure.double_for_less).is_none() {
+                choices = choices.without(Choices::DOUBLE);
+            }
+            if self.more(pure.split_for_less).is_none() {
+                choices = choices.without(Choices::SPLIT);
+            }
+        }
+        choices
     }
 
     #[inline(always)]
     fn may_split(&self, hand: &Hand) -> bool {
         let pure = self.table.pure_rules();
         pure.is_pair(hand.card(0), hand.card(1))
-            && self.layout[self.circle.index()].hand_count < pure.hands_max
-            && (!hand.split_ace || pure.again_aces)
+            & (self.layout[self.circle.index()].hand_count < pure.hands_max)
+            & (!hand.split_ace | pure.again_aces)
     }
 
     /// What may be put beside the wager of the hand: as much, or less where the book lets him, with the chips that he has.
@@ -367,26 +373,26 @@ impl Round {
     #[inline]
     fn more_of(&self, wager: u64, stack: u64, for_less: bool) -> Option<(u64, u64)> {
         let unit = self.table.common.wager_unit.0;
-        let (least, most) = match for_less {
-            true if wager > stack => (unit, stack - stack % unit),
-            true => (unit, wager),
-            false => (wager, wager),
-        };
-        (least <= most && most <= stack).then_some((least, most))
+        if wager <= stack {
+            return Some((if for_less { unit } else { wager }, wager));
+        }
+        let most = stack - stack % unit;
+        (for_less && most > 0).then_some((unit, most))
     }
 
     #[inline(always)]
     pub(super) fn pure_options(&self) -> Options {
         let (pure, choices) = (self.table.pure_rules(), self.choices);
+        let at = &self.layout[self.circle.index()];
         Options {
-            seat: Some(self.layout[self.circle.index()].owner()),
+            seat: Some(at.owner()),
             circle: Some(self.circle),
             hand: self.hand,
-            hit: choices.hit,
-            stand: choices.stand,
-            double: self.more_if(choices.double, pure.double_for_less).map(|more| self.span(more)),
-            split: self.more_if(choices.split, pure.split_for_less).map(|more| self.span(more)),
-            surrender: choices.surrender,
+            hit: choices.has(Choices::HIT),
+            stand: choices.has(Choices::STAND),
+            double: self.more_if(choices.has(Choices::DOUBLE), pure.double_for_less).map(|more| self.span(more)),
+            split: self.more_if(choices.has(Choices::SPLIT), pure.split_for_less).map(|more| self.span(more)),
+            surrender: choices.has(Choices::SURRENDER),
             ..Options::default()
         }
     }
@@ -407,18 +413,18 @@ impl Round {
         let (choices, pure) = (self.choices, self.table.pure_rules());
         let (circle, hand) = (self.circle, self.hand);
         match act {
-            Act::Hit if choices.hit => {
+            Act::Hit if choices.has(Choices::HIT) => {
                 sink.on(Event::Hit { circle, hand, cite: self.table.at(Moment::Hit) });
                 self.ask(Due::Hand, 1, sink);
             }
-            Act::Stand if choices.stand => {
+            Act::Stand if choices.has(Choices::STAND) => {
                 let soft = self.hand_played().points.is_soft();
                 self.stood(self.table.at(if soft { Moment::SoftHand } else { Moment::HardHand }), sink);
                 self.hand += 1;
                 self.look(sink);
             }
             Act::Double(amount) => {
-                self.may_put_up(self.more_if(choices.double, pure.double_for_less), amount.0)
+                self.may_put_up(self.more_if(choices.has(Choices::DOUBLE), pure.double_for_less), amount.0)
                     .map_err(|why| self.no_double(why))?;
                 self.put_more(0, usize::from(hand), amount.0);
                 let seat = self.layout[circle.index()].owner();
@@ -433,12 +439,12 @@ impl Round {
                 self.ask_behind(Going::Double, sink);
             }
             Act::Split(amount) => {
-                self.may_put_up(self.more_if(choices.split, pure.split_for_less), amount.0)
+                self.may_put_up(self.more_if(choices.has(Choices::SPLIT), pure.split_for_less), amount.0)
                     .map_err(|why| self.no_split(why))?;
                 self.split(amount.0, sink);
                 self.ask_behind(Going::Split, sink);
             }
-            Act::Surrender if choices.surrender => {
+            Act::Surrender if choices.has(Choices::SURRENDER) => {
                 self.layout[circle.index()].hands[0].state = HandState::Surrendered;
                 sink.on(Event::Surrendered { circle, cite: self.table.at(Moment::Surrender) });
                 self.bonus_bets_stay(circle, sink);
@@ -453,6 +459,9 @@ impl Round {
     /// Whether an amount is one that may be put up; if not, what is wrong with the amount, if it is the amount.
     fn may_put_up(&self, span: Option<(u64, u64)>, amount: u64) -> Result<(), Option<Why>> {
         let (least, most) = span.ok_or(None)?;
+        if amount == most {
+            return Ok(());
+        }
         let unit = self.table.common.wager_unit;
         if least != most && !amount.is_multiple_of(unit.0) {
             return Err(Some(Why::Unit { unit }));

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cards::{Card, Shoe};
 use hands::Points;
 
+use super::choices::Choices;
 use super::cover::Cover;
 use super::event::Event;
 use super::game::{BEHIND_MAX, HANDS_MAX};
@@ -67,6 +68,8 @@ pub struct Round {
     pub(super) layout: [Circle; WIDTH],
     /// What players owe the house when the betting is closed.
     pub(super) owed: [u64; WIDTH],
+    /// What lies in all circles when the betting is closed.
+    pub(super) action: u64,
     pub(super) drop: u64,
     pub(super) bank_hand: Hand,
     /// Whether all of the bank's cards lie face up.
@@ -121,24 +124,6 @@ pub(super) enum Due {
     Bank,
 }
 
-/// What a hand can do now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Choices {
-    pub(super) hit: bool,
-    pub(super) stand: bool,
-    pub(super) double: bool,
-    pub(super) split: bool,
-    pub(super) surrender: bool,
-}
-
-impl Choices {
-    /// Whether there is nothing to ask.
-    #[inline]
-    pub(super) const fn forced(&self) -> bool {
-        self.hit != self.stand && !self.double && !self.split && !self.surrender
-    }
-}
-
 /// What a hand does that bettors behind may go with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Going {
@@ -190,8 +175,8 @@ pub(super) struct Bet {
 }
 
 impl Bet {
-    pub(super) const fn nothing(owner: Seat) -> Bet {
-        Bet { owner, wagers: [0; LINES], on: [0; HANDS], insurance: 0 }
+    pub(super) const fn new(owner: Seat, wagers: [u64; LINES]) -> Bet {
+        Bet { owner, wagers, on: [wagers[0], 0, 0, 0], insurance: 0 }
     }
 
     /// What was wagered on the game.
@@ -259,6 +244,13 @@ impl Hand {
             self.len += 1;
         }
         self.points = self.points.with(card);
+    }
+
+    /// The first two cards.
+    #[inline]
+    pub(super) fn lay_two(&mut self, cards: [Card; 2]) {
+        [self.cards[0], self.cards[1]] = cards.map(Some);
+        (self.len, self.points) = (2, Points::DEALT.with(cards[0]).with(cards[1]));
     }
 
     /// All cards of a game in which they do not add up.
@@ -334,9 +326,14 @@ impl Round {
             before: [0; WIDTH],
             cover: Cover::new(coverage, Chips(0)),
             circles: SeatSet::EMPTY,
-            layout: [Circle { spots: 0, hand_count: 0, bets: [Bet::nothing(bank); SPOTS], hands: [Hand::EMPTY; HANDS] };
-                WIDTH],
+            layout: [Circle {
+                spots: 0,
+                hand_count: 0,
+                bets: [Bet::new(bank, [0; LINES]); SPOTS],
+                hands: [Hand::EMPTY; HANDS],
+            }; WIDTH],
             owed: [0; WIDTH],
+            action: 0,
             drop: 0,
             bank_hand: Hand::EMPTY,
             turned: false,
@@ -348,7 +345,7 @@ impl Round {
             due: Due::Everybody,
             due_cards: 0,
             reshuffle: false,
-            choices: Choices::default(),
+            choices: Choices::NONE,
             going: Going::Double,
             pending: 0,
             voided: false,
@@ -382,16 +379,13 @@ impl Round {
         if together > MUCH && opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
             return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
         }
-        for at in &mut self.layout {
-            at.spots = 0;
-        }
+        self.clear_circles();
         self.stacks = opening.stacks.map(|chips| chips.0);
         self.before = self.stacks;
         (self.bank, self.seated) = (bank, opening.seated);
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
-        self.circles = SeatSet::EMPTY;
         self.owed = [0; WIDTH];
-        (self.drop, self.voided) = (0, false);
+        (self.action, self.drop, self.voided) = (0, 0, false);
         self.bank_hand.clear(Points::DEALT);
         self.turned = false;
         self.button = None;
@@ -518,7 +512,7 @@ impl Round {
             }
             Phase::Following => self.follow(Act::Stay, sink),
             _ => match self.table.game {
-                Dealt::Pure(_) if self.choices.stand => self.decide(Act::Stand, sink),
+                Dealt::Pure(_) if self.choices.has(Choices::STAND) => self.decide(Act::Stand, sink),
                 Dealt::Pure(_) => self.decide(Act::Hit, sink),
                 Dealt::Three(_) => self.play_or_fold(Act::Fold, sink),
             },
@@ -599,8 +593,15 @@ impl Round {
         // Nobody can say any more which cards are where.
         self.shoe = self.table.full;
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
-        self.circles = SeatSet::EMPTY;
+        self.clear_circles();
         sink.on(Event::Void { cite: self.table.at(Moment::Void) });
+    }
+
+    fn clear_circles(&mut self) {
+        for circle in self.circles {
+            self.layout[circle.index()].spots = 0;
+        }
+        self.circles = SeatSet::EMPTY;
     }
 
     fn deal<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
@@ -611,14 +612,8 @@ impl Round {
             let (wanted, given) = (self.due_cards, cards.len().min(255) as u8);
             return Err(Refusal { why: Why::WrongCount { wanted, given }, cite: self.table.at(Moment::Dealing) });
         }
-        for (place, &card) in cards.iter().enumerate() {
-            if !self.shoe.take(card) {
-                for &taken in &cards[..place] {
-                    let there = self.shoe.put_back(taken);
-                    debug_assert!(there, "it has just been taken");
-                }
-                return Err(Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks });
-            }
+        if let Err(card) = self.shoe.take_all(cards) {
+            return Err(Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks });
         }
         match self.due {
             Due::Hand => self.deal_to_hand(cards[0], sink),
@@ -741,10 +736,7 @@ impl Round {
             return Chips(0);
         }
         let bets = self.circles.iter().flat_map(|circle| self.layout[circle.index()].bets());
-        let all = bets.map(|bet| {
-            let base = if matches!(self.phase, Phase::Banking | Phase::Wagering) { bet.base() } else { 0 };
-            base + bet.on.iter().sum::<u64>() + bet.insurance + bet.bonus().iter().sum::<u64>()
-        });
+        let all = bets.map(|bet| bet.on.iter().chain(&bet.bonus()).sum::<u64>() + bet.insurance);
         Chips(self.cover.left().0 + all.sum::<u64>())
     }
 }

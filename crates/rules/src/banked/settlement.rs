@@ -62,7 +62,7 @@ impl Till {
     pub(super) fn settle<S: Sink<Event>>(&mut self, staked: Staked, settled: Settled, sink: &mut S) -> u64 {
         let Staked { seat, circle, wager, stake } = staked;
         let Settled { win, loss, cite } = settled;
-        let (paid, collected) = (self.cover.pay(Chips(win)), self.cover.collect(Chips(loss)));
+        let (paid, collected) = self.cover.settle(Chips(win), Chips(loss));
         if paid.0 > 0 {
             sink.on(Event::Paid { seat, circle, wager, stake: Chips(stake), amount: paid, cite });
         }
