@@ -45,7 +45,8 @@ impl fmt::Display for HalfPoints {
     }
 }
 
-/// The cards of a Pure 21.5 hand added up so far. They may repeat: a shoe holds several of each.
+/// The cards of a Pure 21.5 hand added up so far. They may repeat: a shoe holds several of each. No hand can come to have more than
+/// twenty-two, and no more are counted right.
 ///
 /// ```
 /// use hands::{HalfPoints, Points};
@@ -59,21 +60,21 @@ impl fmt::Display for HalfPoints {
 /// assert_eq!((split.total(), split.is_natural()), (HalfPoints::whole(21), false));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Points(u64);
+pub struct Points(u32);
 
 // Four counts side by side, so that a card is one addition: the total with every ace as one, the cards, the eights, the aces.
-const CARD: u64 = 1 << 16;
-const EIGHT: u64 = 1 << 32;
-const ACE: u64 = 1 << 48;
+const CARD: u32 = 1 << 8;
+const EIGHT: u32 = 1 << 16;
+const ACE: u32 = 1 << 24;
 /// Above them, whether a split made the hand.
-const SPLIT: u64 = 1 << 63;
+const SPLIT: u32 = 1 << 31;
 
 /// What a card adds, by the number of its rank.
-const WORTH: [u64; 16] = {
+const WORTH: [u32; 16] = {
     let mut worth = [0; 16];
     let mut number = Rank::Two.number();
     while number < Rank::Ace.number() {
-        worth[number as usize] = CARD + if number < 9 { number as u64 + 1 } else { 10 };
+        worth[number as usize] = CARD + if number < 9 { number as u32 + 1 } else { 10 };
         number += 1;
     }
     worth[Rank::Eight.number() as usize] += EIGHT;
@@ -82,7 +83,7 @@ const WORTH: [u64; 16] = {
 };
 
 /// An ace and a Bonus card. Every ten-valued card is one (R108).
-const NATURAL: u64 = WORTH[Rank::Ace.number() as usize] + WORTH[Rank::Ten.number() as usize];
+const NATURAL: u32 = WORTH[Rank::Ace.number() as usize] + WORTH[Rank::Ten.number() as usize];
 
 impl Points {
     /// Nothing yet, of a hand as it is dealt.
@@ -112,14 +113,13 @@ impl Points {
     #[must_use]
     pub fn with(self, card: Card) -> Points {
         debug_assert!(Deck::PURE_21_5.cards().contains(card), "{card} is not in the Pure 21.5 deck");
-        // A hand ends long before a count could run into the next.
         Points(self.0.wrapping_add(WORTH[usize::from(card.rank_number() % 16)]))
     }
 
     /// With every ace counted as one.
     #[inline]
     const fn hard(self) -> u16 {
-        self.0 as u16
+        self.0 as u8 as u16
     }
 
     /// These points and those cards.
@@ -143,7 +143,7 @@ impl Points {
     #[inline]
     #[must_use]
     pub const fn cards(self) -> u16 {
-        (self.0 / CARD) as u16
+        (self.0 / CARD) as u8 as u16
     }
 
     /// The best total: an ace counts 11 unless that is over.

@@ -62,6 +62,17 @@ impl fmt::Display for Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SeatSet(u32);
 
+/// How many ones a number has.
+const ONES: [u8; 32] = {
+    let mut ones = [0; 32];
+    let mut number = 1;
+    while number < ones.len() {
+        ones[number] = ones[number / 2] + (number % 2) as u8;
+        number += 1;
+    }
+    ones
+};
+
 impl SeatSet {
     /// No seat.
     pub const EMPTY: SeatSet = SeatSet(0);
@@ -100,11 +111,11 @@ impl SeatSet {
         SeatSet(self.0 & !(1 << seat.0))
     }
 
-    /// These but one, if that is so: no branch, for what nobody could foresee.
+    /// These, and one more if that is so: no branch, for what nobody could foresee.
     #[inline]
     #[must_use]
-    pub(crate) const fn without_if(self, seat: Seat, so: bool) -> SeatSet {
-        SeatSet(self.0 & !((so as u32) << seat.0))
+    pub(crate) const fn with_if(self, seat: Seat, so: bool) -> SeatSet {
+        SeatSet(self.0 | (so as u32) << seat.0)
     }
 
     /// These and those.
@@ -132,7 +143,8 @@ impl SeatSet {
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        // Not every processor that this is built for can count bits at once.
+        (ONES[(self.0 % 32) as usize] + ONES[(self.0 / 32 % 32) as usize]) as usize
     }
 
     /// Whether there are two or more. Cheaper than to count them.

@@ -61,21 +61,21 @@ impl Cover {
     /// Pays a winner as far as the wager reaches, and says how far that was.
     #[inline]
     pub fn pay(&mut self, amount: Chips) -> Chips {
-        self.settle(amount, Chips(0)).0
+        self.move_chips(amount, Chips(0)).0
     }
 
     /// Collects from a loser as far as the wager reaches, and says how far that was; the rest of his stake goes back.
     #[inline]
     pub fn collect(&mut self, amount: Chips) -> Chips {
-        self.settle(Chips(0), amount).1
+        self.move_chips(Chips(0), amount).1
     }
 
     /// Pays what is won or collects what is lost, one of which is nothing.
     #[inline]
-    pub(super) fn settle(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
+    pub(super) fn move_chips(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
         let moved = win.0 + loss.0;
         if moved > self.free {
-            return self.settle_exactly(win, loss);
+            return self.move_exactly(win, loss);
         }
         self.free -= moved;
         self.paid += win.0;
@@ -84,7 +84,7 @@ impl Cover {
     }
 
     #[cold]
-    fn settle_exactly(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
+    fn move_exactly(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
         let (paid, collected) = (win.min(self.can_pay()), loss.min(self.can_collect()));
         self.paid += paid.0;
         self.collected += collected.0;

@@ -269,7 +269,7 @@ fn every_total() -> impl Iterator<Item = Points> {
     two().chain(two().flat_map(move |two| Rank::ALL.map(|third| two.with(card(third)))))
 }
 
-/// How a hand of Three Card Poker that was not folded compares with the bank's.
+/// How a hand of Three Card Poker compares with the bank's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the names say it, of the player's hand")]
 pub enum Showdown {
@@ -279,17 +279,19 @@ pub enum Showdown {
     Worse,
     Equal,
     Better,
+    Folded,
 }
 
 impl Showdown {
-    /// All of them: by whether the bank qualifies, and then by whether the player's hand is worse, equal or better.
-    const ALL: [Showdown; 6] = [
+    /// All of them: by whether the bank qualifies, and then by whether the player's hand is worse, equal or better; and folded.
+    const ALL: [Showdown; 7] = [
         Showdown::UnqualifiedWorse,
         Showdown::UnqualifiedEqual,
         Showdown::UnqualifiedBetter,
         Showdown::Worse,
         Showdown::Equal,
         Showdown::Better,
+        Showdown::Folded,
     ];
 }
 
@@ -349,7 +351,7 @@ impl ThreeCardRules {
         Showdown::ALL[3 * usize::from(bank >= self.qualifier) + order]
     }
 
-    /// What the ante of a hand that was not folded comes to.
+    /// What the ante comes to.
     #[inline]
     #[must_use]
     pub fn ante(&self, showdown: Showdown) -> Fate {
@@ -359,7 +361,7 @@ impl ThreeCardRules {
             Showdown::UnqualifiedWorse => self.ante_worse.into(),
             Showdown::Better => Fate::Wins(self.pays),
             Showdown::Equal => self.equal.into(),
-            Showdown::Worse => Fate::Loses,
+            Showdown::Worse | Showdown::Folded => Fate::Loses,
         }
     }
 

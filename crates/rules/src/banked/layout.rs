@@ -118,7 +118,7 @@ impl Round {
         sink: &mut S,
     ) -> Result<(), Refusal> {
         let base = Place { circle, wager: self.table.base };
-        let spot = match self.spot_on(seat, circle, 0) {
+        let spot = match self.own_circle(seat, circle).map_or_else(|| self.spot_on(seat, circle, 0), Ok) {
             Ok(spot) if self.all_fit(seat, spot, amounts) => spot,
             _ if amounts == [0; LINES] => return self.take_back(seat, base, sink),
             _ => return Err(self.first_refused(seat, circle, amounts)),
@@ -136,13 +136,24 @@ impl Round {
         Ok(())
     }
 
+    /// What most wagers go to: the player's own circle, where nothing lies yet, and nobody has another.
+    #[inline(always)]
+    fn own_circle(&self, seat: Seat, circle: Seat) -> Option<Spot> {
+        let own = seat == circle
+            && self.phase == Phase::Wagering
+            && self.seated.without(self.bank).contains(seat)
+            && self.layout[circle.index()].spots == 0
+            && self.circles.minus(self.seated).is_empty();
+        own.then_some(Spot { circle: circle.index(), place: 0, new: true, line: 0 })
+    }
+
     /// Whether all of a player's wagers in a circle can be these. What is taken back whole is looked at elsewhere.
     #[inline(always)]
     fn all_fit(&self, seat: Seat, spot: Spot, amounts: [u64; LINES]) -> bool {
         let [base, ..] = amounts;
         let fits = |(line, amount): (&Line, u64)| {
             let within = (line.least <= amount) & (amount <= line.most) & (line.above_base | (amount <= base));
-            (amount == 0) | (within & self.table.unit.divides(amount))
+            amount == 0 || within & self.table.unit.divides(amount)
         };
         let behind = |line: usize| amounts[line] == 0 || self.bonus_bet(line).is_some_and(|bonus| bonus.behind);
         base > 0
@@ -180,7 +191,8 @@ impl Round {
     /// Puts chips there, in the place of those that lie there.
     #[inline(always)]
     fn put(&mut self, seat: Seat, circle: Seat, spot: Spot, amounts: [u64; LINES]) {
-        let (lay, lies) = (self.lies(spot).iter().sum::<u64>(), amounts.iter().sum::<u64>());
+        let before = self.lies(spot);
+        let (lay, lies) = (before.iter().sum::<u64>(), amounts.iter().sum::<u64>());
         let fee = self.fee_at(spot.place);
         let at = &mut self.layout[spot.circle];
         if spot.new {
@@ -195,6 +207,7 @@ impl Round {
             at.bets[spot.place] = Bet::new(seat, amounts);
         }
         self.action = self.action + lies - lay;
+        self.bonus_action = self.bonus_action + (lies - amounts[0]) - (lay - before[0]);
         self.stacks[seat.index()] = self.stacks[seat.index()] + lay - lies;
     }
 
@@ -405,6 +418,7 @@ impl Round {
             let back = std::mem::take(&mut bet.wagers[line]);
             self.stacks[seat.index()] += back;
             self.action -= back;
+            self.bonus_action -= back;
         } else {
             if nth == 0 && spots > 1 {
                 return Err(Refusal { why: Why::BetsBehind, cite: self.table.values.backline });
@@ -412,6 +426,7 @@ impl Round {
             let back = bet.wagers.iter().sum::<u64>();
             self.stacks[seat.index()] += back;
             self.action -= back;
+            self.bonus_action -= back - bet.base();
             self.owed[seat.index()] -= fee;
             at.bets.copy_within(nth + 1..spots, nth);
             at.spots -= 1;

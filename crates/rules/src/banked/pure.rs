@@ -9,27 +9,28 @@ use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::round::{Due, Going, Hand, HandState, Phase, Round, SPOTS, WIDTH};
 use super::step::{Act, Options, Span};
-use crate::{Chips, Cite, Seat, Sink};
+use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 impl Round {
     /// Two cards to each, one after the other, the bank last.
     pub(super) fn deal_pure<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
         let cites = [self.table.values.deal_from, self.table.at(Moment::Dealing)];
-        let count = self.circles.len();
+        let count = cards.len() / 2 - 1;
         let (first, second) = cards.split_at(count + 1);
-        let mut order = [self.bank; WIDTH];
-        self.to_come = self.circles;
-        for (nth, circle) in self.in_order(self.circles).enumerate().take(count) {
+        let (mut order, mut naturals) = ([self.bank; WIDTH], SeatSet::EMPTY);
+        let dealt = self.in_order(self.circles).zip(&mut order).zip(first.iter().zip(second));
+        for ((circle, place), (&first, &second)) in dealt {
             let hand = &mut self.layout[circle.index()].hands[0];
-            hand.lay_two([first[nth], second[nth]]);
-            self.to_come = self.to_come.without_if(circle, hand.points.is_natural());
-            order[nth] = circle;
+            hand.lay_two([first, second]);
+            naturals = naturals.with_if(circle, hand.points.is_natural());
+            *place = circle;
         }
+        self.to_come = self.circles.minus(naturals);
         self.bank_hand.lay_two([first[count], second[count]]);
         let down = usize::from(self.table.pure_rules().down);
         for (turn, (cards, cite)) in [first, second].into_iter().zip(cites).enumerate() {
-            for nth in 0..count {
-                sink.on(Event::Dealt { circle: order[nth], hand: 0, card: cards[nth], up: true, cite });
+            for (&circle, &card) in order.iter().zip(&cards[..count]) {
+                sink.on(Event::Dealt { circle, hand: 0, card, up: true, cite });
             }
             let (card, up) = (cards[count], turn != down);
             sink.on(Event::BankDealt { card, up, cite: if up { cite } else { self.table.values.down_card } });

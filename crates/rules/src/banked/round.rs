@@ -70,6 +70,8 @@ pub struct Round {
     pub(super) owed: [u64; WIDTH],
     /// What lies in all circles when the betting is closed.
     pub(super) action: u64,
+    /// How much of it are bonus bets.
+    pub(super) bonus_action: u64,
     pub(super) drop: u64,
     pub(super) bank_hand: Hand,
     /// Whether all of the bank's cards lie face up.
@@ -334,6 +336,7 @@ impl Round {
             }; WIDTH],
             owed: [0; WIDTH],
             action: 0,
+            bonus_action: 0,
             drop: 0,
             bank_hand: Hand::EMPTY,
             turned: false,
@@ -385,7 +388,7 @@ impl Round {
         (self.bank, self.seated) = (bank, opening.seated);
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
         self.owed = [0; WIDTH];
-        (self.action, self.drop, self.voided) = (0, 0, false);
+        (self.action, self.bonus_action, self.drop, self.voided) = (0, 0, 0, false);
         self.bank_hand.clear(Points::DEALT);
         self.turned = false;
         self.button = None;

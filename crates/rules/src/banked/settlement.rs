@@ -5,7 +5,7 @@ use hands::{HalfPoints, Points};
 
 use super::cover::Cover;
 use super::event::Event;
-use super::hand_rules::{Comparison, Fate};
+use super::hand_rules::{Comparison, Fate, PureRules};
 use super::moment::Moment;
 use super::payout::Payout;
 use super::round::{Bet, Hand, HandState, Phase, Round};
@@ -48,30 +48,29 @@ pub(super) struct Staked {
     pub(super) stake: u64,
 }
 
-/// The bank's wager, as it is settled from.
-pub(super) struct Till {
-    pub(super) cover: Cover,
-    /// What is cited where it does not reach.
-    uncovered: Cite,
-}
-
-impl Till {
+impl Cover {
     /// Pays, collects or gives back one wager; what the player has of it then. Nobody could foresee whether he wins, so that
     /// nothing is chosen: one of the sums is nothing.
     #[inline(always)]
-    pub(super) fn settle<S: Sink<Event>>(&mut self, staked: Staked, settled: Settled, sink: &mut S) -> u64 {
+    pub(super) fn settle<S: Sink<Event>>(
+        &mut self,
+        staked: Staked,
+        settled: Settled,
+        uncovered: Cite,
+        sink: &mut S,
+    ) -> u64 {
         let Staked { seat, circle, wager, stake } = staked;
         let Settled { win, loss, cite } = settled;
-        let (paid, collected) = self.cover.settle(Chips(win), Chips(loss));
+        let (paid, collected) = self.move_chips(Chips(win), Chips(loss));
         if paid.0 > 0 {
             sink.on(Event::Paid { seat, circle, wager, stake: Chips(stake), amount: paid, cite });
         }
         if collected.0 > 0 {
             sink.on(Event::Collected { seat, circle, wager, amount: collected, cite });
         }
-        let uncovered = Chips(win - paid.0 + loss - collected.0);
-        if uncovered.0 > 0 {
-            sink.on(Event::Uncovered { seat, circle, wager, amount: uncovered, cite: self.uncovered });
+        let amount = Chips(win - paid.0 + loss - collected.0);
+        if amount.0 > 0 {
+            sink.on(Event::Uncovered { seat, circle, wager, amount, cite: uncovered });
         }
         if win == 0 && loss < stake {
             sink.on(Event::Pushed { seat, circle, wager, amount: Chips(stake - loss), cite });
@@ -109,52 +108,55 @@ impl Round {
         sink.on(Event::Settling { seat, cite: self.table.at(Moment::Order) });
     }
 
-    pub(super) fn till(&self) -> Till {
-        Till { cover: self.cover, uncovered: self.table.at(Moment::Uncovered) }
-    }
-
     /// Naturals of a circle, paid before their time.
     pub(super) fn pay_naturals<S: Sink<Event>>(&mut self, circle: Seat, sink: &mut S) {
-        let (mut till, cite) = (self.till(), self.table.values.natural_pays);
+        let (cite, uncovered) = (self.table.values.natural_pays, self.table.at(Moment::Uncovered));
         for bet in self.layout[circle.index()].bets_mut() {
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[0]));
             let staked = Staked { seat, circle, wager: Wager::Base, stake };
             let settled = Settled::wins(self.table.natural_win(stake), cite);
-            self.stacks[seat.index()] += till.settle(staked, settled, sink);
+            self.stacks[seat.index()] += self.cover.settle(staked, settled, uncovered, sink);
         }
-        self.cover = till.cover;
     }
 
     /// Everything that is left, clockwise from the action button: base wagers, insurance, bonus bets; first those of him who
     /// decides, then those behind (R115).
     pub(super) fn settle_pure<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.begin_settling(sink);
-        let (mut till, table, bank) = (self.till(), &*self.table, self.bank_hand.points);
-        let payouts: [Payout; BONUS_MAX] = std::array::from_fn(|which| self.bonus_payout(which));
-        for circle in self.settled_in_order() {
-            let at = &self.layout[circle.index()];
+        let (bank, uncovered) = (self.bank_hand.points, self.table.at(Moment::Uncovered));
+        let payouts = match self.bonus_action {
+            0 => [Payout::LOST; BONUS_MAX],
+            _ => std::array::from_fn(|which| self.bonus_payout(which)),
+        };
+        let order = self.settled_in_order();
+        let Round { table, layout, cover, stacks, .. } = self;
+        let pure = table.pure_rules();
+        for circle in order {
+            let at = &layout[circle.index()];
             for bet in at.bets() {
                 let (seat, mut has) = (bet.owner, 0);
                 let staked = |wager, stake| Staked { seat, circle, wager, stake };
-                for (nth, (hand, &stake)) in at.hands().iter().zip(&bet.on).enumerate() {
+                let mut first = bet.base();
+                for (hand, &stake) in at.hands().iter().zip(&bet.on) {
                     if stake > 0 {
-                        let settled = table.hand_settled(hand, bank, stake, if nth == 0 { bet.base() } else { 0 });
-                        has += till.settle(staked(Wager::Base, stake), settled, sink);
+                        let settled = table.hand_settled(pure, hand, bank, stake, first);
+                        has += cover.settle(staked(Wager::Base, stake), settled, uncovered, sink);
                     }
+                    first = 0;
                 }
                 if bet.insurance > 0 {
                     let settled = table.insurance_settled(bank, bet.insurance);
-                    has += till.settle(staked(Wager::Insurance, bet.insurance), settled, sink);
+                    has += cover.settle(staked(Wager::Insurance, bet.insurance), settled, uncovered, sink);
                 }
                 for ((bonus, stake), payout) in table.bonuses.iter().zip(bet.bonus()).zip(payouts) {
                     if let Some(bonus) = bonus.as_ref().filter(|_| stake > 0) {
-                        has += till.settle(staked(bonus.wager, stake), bonus.settled(payout, stake), sink);
+                        let settled = bonus.settled(payout, stake);
+                        has += cover.settle(staked(bonus.wager, stake), settled, uncovered, sink);
                     }
                 }
-                self.stacks[seat.index()] += has;
+                stacks[seat.index()] += has;
             }
         }
-        self.cover = till.cover;
         self.gather(sink);
     }
 
@@ -193,8 +195,8 @@ impl Table {
 
     /// What becomes of a wager on a hand, so much of it wagered before the cards.
     #[inline(always)]
-    fn hand_settled(&self, hand: &Hand, bank: Points, stake: u64, first: u64) -> Settled {
-        let (pure, points) = (self.pure_rules(), hand.points);
+    fn hand_settled(&self, pure: &PureRules, hand: &Hand, bank: Points, stake: u64, first: u64) -> Settled {
+        let points = hand.points;
         if hand.state == HandState::Surrendered {
             let half = pure.surrender.map_or(0, |part| part.of(Chips(stake)).0);
             return Settled::loses(half - half % self.common.smallest_chip.0, self.values.surrender);

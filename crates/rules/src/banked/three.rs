@@ -6,7 +6,6 @@ use hands::{high, three_card};
 use super::event::Event;
 use super::hand_rules::Showdown;
 use super::moment::Moment;
-use super::payout::Payout;
 use super::refusal::{Refusal, Why};
 use super::round::{HandState, Phase, Round};
 use super::settlement::{Settled, Staked};
@@ -129,7 +128,7 @@ impl Round {
             self.return_play_bets(sink);
         }
         self.begin_settling(sink);
-        let (mut till, table) = (self.till(), &*self.table);
+        let uncovered = self.table.at(Moment::Uncovered);
         for circle in self.settled_in_order() {
             let index = circle.index();
             let (bet, hand) = (&self.layout[index].bets[0], &self.layout[index].hands[0]);
@@ -141,18 +140,13 @@ impl Round {
                 let kind = self.table.kind(own);
                 sink.on(Event::Opened { circle: Some(circle), kind: kind.name, cite: kind.cite });
             }
-            let showdown = three.showdown(own, bank);
-            let ([mut ante, raise], mut cite) = (three.payouts(showdown), self.showdown_cite(showdown));
-            if folded {
-                (ante, cite) = (Payout::LOST, self.table.at(Moment::Fold));
-            }
+            let showdown = if folded { Showdown::Folded } else { three.showdown(own, bank) };
+            let ([ante, raise], cite) = (three.payouts(showdown), self.showdown_cite(showdown));
             let staked = |wager, stake| Staked { seat, circle, wager, stake };
-            let mut has = till.settle(staked(Wager::Ante, base), Settled::of(ante, base, cite), sink);
-            // Who folded has none, and against a bank that does not qualify it has gone back already.
-            if play > 0 {
-                has += till.settle(staked(Wager::Play, play), Settled::of(raise, play, cite), sink);
-            }
-            for (bonus, stake) in table.bonuses.iter().zip(bonuses) {
+            let mut has = self.cover.settle(staked(Wager::Ante, base), Settled::of(ante, base, cite), uncovered, sink);
+            // Who folded has none, and against a bank that does not qualify it has gone back already: nothing is settled then.
+            has += self.cover.settle(staked(Wager::Play, play), Settled::of(raise, play, cite), uncovered, sink);
+            for (bonus, stake) in self.table.bonuses.iter().zip(bonuses) {
                 let Some(bonus) = bonus.as_ref().filter(|_| stake > 0) else { continue };
                 let reached = match bonus.on {
                     BonusOn::SixCards => {
@@ -162,32 +156,33 @@ impl Round {
                     }
                     _ => own,
                 };
-                let settled = match folded && bonus.forfeited {
-                    true => Settled::loses(stake, table.at(Moment::Fold)),
-                    false => bonus.settled(bonus.payout(reached.number()), stake),
+                let forfeited = folded & bonus.forfeited;
+                let payout = bonus.payout(if forfeited { 0 } else { reached.number() });
+                let settled = match forfeited {
+                    true => Settled::of(payout, stake, self.table.at(Moment::Fold)),
+                    false => bonus.settled(payout, stake),
                 };
-                has += till.settle(staked(bonus.wager, stake), settled, sink);
+                has += self.cover.settle(staked(bonus.wager, stake), settled, uncovered, sink);
             }
             self.stacks[seat.index()] += has;
         }
-        self.cover = till.cover;
         self.gather(sink);
     }
 
     /// Play bets have no action against a bank that does not qualify, and go back at once.
     fn return_play_bets<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let (mut till, cite) = (self.till(), self.table.at(Moment::PlayReturned));
+        let (cite, uncovered) = (self.table.at(Moment::PlayReturned), self.table.at(Moment::Uncovered));
         for circle in self.settled_in_order() {
             let bet = &mut self.layout[circle.index()].bets[0];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[PLAY]));
             if stake > 0 {
                 let staked = Staked { seat, circle, wager: Wager::Play, stake };
-                self.stacks[seat.index()] += till.settle(staked, Settled::loses(0, cite), sink);
+                self.stacks[seat.index()] += self.cover.settle(staked, Settled::loses(0, cite), uncovered, sink);
             }
         }
     }
 
-    /// What is said of an ante or Play bet that was not folded.
+    /// What is said of an ante or Play bet.
     fn showdown_cite(&self, showdown: Showdown) -> Cite {
         let values = &self.table.values;
         match showdown {
@@ -197,6 +192,7 @@ impl Round {
             Showdown::Better => values.pays,
             Showdown::Equal => values.equal,
             Showdown::Worse => self.table.at(Moment::BankBetter),
+            Showdown::Folded => self.table.at(Moment::Fold),
         }
     }
 
