@@ -1,14 +1,12 @@
 //! Before the cards: the bank's wager, the players' wagers, and the fees.
 
-use hands::Points;
-
 use super::cover::Cover;
 use super::event::Event;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::round::{Bet, Due, Phase, Round, SPOTS};
 use super::step::{Place, Span};
-use super::table::{BonusBet, LINES, Line};
+use super::table::{BonusBet, LINES, Line, Table};
 use super::words::Wager;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
@@ -101,7 +99,7 @@ impl Round {
         if !self.fits(seat, spot, amount) {
             return Err(self.wrong_amount(seat, place, amount));
         }
-        let (mut amounts, cite) = (self.lies(spot), self.wager_cite(seat, place, spot));
+        let (mut amounts, cite) = (self.lies(spot), self.wager_cite(seat, place, spot.place, spot.line));
         amounts[spot.line] = amount;
         self.put(seat, place.circle, spot, amounts);
         let (circle, wager) = (place.circle, place.wager);
@@ -118,46 +116,75 @@ impl Round {
         sink: &mut S,
     ) -> Result<(), Refusal> {
         let base = Place { circle, wager: self.table.base };
-        let spot = match self.own_circle(seat, circle).map_or_else(|| self.spot_on(seat, circle, 0), Ok) {
+        if self.lays_first(seat, circle, amounts) {
+            self.told_wagers(seat, circle, amounts, [0; LINES], 0, sink);
+            return Ok(());
+        }
+        let spot = match self.spot_on(seat, circle, 0) {
             Ok(spot) if self.all_fit(seat, spot, amounts) => spot,
             _ if amounts == [0; LINES] => return self.take_back(seat, base, sink),
             _ => return Err(self.first_refused(seat, circle, amounts)),
         };
         let lay = self.lies(spot);
         self.put(seat, circle, spot, amounts);
+        self.told_wagers(seat, circle, amounts, lay, spot.place, sink);
+        Ok(())
+    }
+
+    /// Tells of the wagers of a place that are not as they were.
+    #[inline(always)]
+    fn told_wagers<S: Sink<Event>>(
+        &self,
+        seat: Seat,
+        circle: Seat,
+        amounts: [u64; LINES],
+        lay: [u64; LINES],
+        place: usize,
+        sink: &mut S,
+    ) {
         for line in (0..LINES).filter(|&line| amounts[line] != lay[line]) {
             let Some(wager) = self.table.lines[line].wager else { continue };
             let cite = match amounts[line] {
                 0 => self.table.at(Moment::Wager),
-                _ => self.wager_cite(seat, Place { circle, wager }, Spot { line, ..spot }),
+                _ => self.wager_cite(seat, Place { circle, wager }, place, line),
             };
             sink.on(Event::Wagered { seat, circle, wager, amount: Chips(amounts[line]), cite });
         }
-        Ok(())
     }
 
-    /// What most wagers go to: the player's own circle, where nothing lies yet, and nobody has another.
+    /// Puts down what most wagers are: the first in one's own circle, where nobody has several. Whatever else it is, or if anything is
+    /// wrong with it, nothing is put down, and it is looked at closely.
     #[inline(always)]
-    fn own_circle(&self, seat: Seat, circle: Seat) -> Option<Spot> {
-        let own = seat == circle
+    fn lays_first(&mut self, seat: Seat, circle: Seat, amounts: [u64; LINES]) -> bool {
+        let at = &mut self.layout[circle.index()];
+        let simple = seat == circle
             && self.phase == Phase::Wagering
             && self.seated.without(self.bank).contains(seat)
-            && self.layout[circle.index()].spots == 0
+            && at.spots == 0
             && self.circles.minus(self.seated).is_empty();
-        own.then_some(Spot { circle: circle.index(), place: 0, new: true, line: 0 })
+        let [base, ..] = amounts;
+        if !simple || base == 0 || !self.table.lines_take(amounts) {
+            return false;
+        }
+        let lies = amounts.iter().fold(0, |sum: u64, &amount| sum.saturating_add(amount));
+        let (stack, owed, fee) = (&mut self.stacks[seat.index()], &mut self.owed[seat.index()], self.table.fees.circle);
+        if lies.saturating_add(*owed + fee) > *stack {
+            return false;
+        }
+        *stack -= lies;
+        *owed += fee;
+        self.circles = self.circles.with(circle);
+        self.action += lies;
+        self.bonus_action += lies - base;
+        at.begin(Bet::new(seat, amounts));
+        true
     }
 
     /// Whether all of a player's wagers in a circle can be these. What is taken back whole is looked at elsewhere.
-    #[inline(always)]
     fn all_fit(&self, seat: Seat, spot: Spot, amounts: [u64; LINES]) -> bool {
-        let [base, ..] = amounts;
-        let fits = |(line, amount): (&Line, u64)| {
-            let within = (line.least <= amount) & (amount <= line.most) & (line.above_base | (amount <= base));
-            amount == 0 || within & self.table.unit.divides(amount)
-        };
         let behind = |line: usize| amounts[line] == 0 || self.bonus_bet(line).is_some_and(|bonus| bonus.behind);
-        base > 0
-            && self.table.lines.iter().zip(amounts).all(fits)
+        amounts[0] > 0
+            && self.table.lines_take(amounts)
             && (spot.place == 0 || (1..LINES).all(behind))
             && amounts.iter().fold(self.will_owe(seat, spot), |sum, &amount| sum.saturating_add(amount))
                 <= self.stacks[seat.index()] + self.lies(spot).iter().sum::<u64>()
@@ -189,7 +216,6 @@ impl Round {
     }
 
     /// Puts chips there, in the place of those that lie there.
-    #[inline(always)]
     fn put(&mut self, seat: Seat, circle: Seat, spot: Spot, amounts: [u64; LINES]) {
         let before = self.lies(spot);
         let (lay, lies) = (before.iter().sum::<u64>(), amounts.iter().sum::<u64>());
@@ -197,11 +223,13 @@ impl Round {
         let at = &mut self.layout[spot.circle];
         if spot.new {
             self.circles = self.circles.with(circle);
-            at.bets[spot.place] = Bet::new(seat, amounts);
-            at.spots += 1;
-            // Nothing of the last round lies there when the shoe runs out at once.
-            at.hand_count = 1;
-            at.hands[0].clear(Points::DEALT);
+            match spot.place {
+                0 => at.begin(Bet::new(seat, amounts)),
+                place => {
+                    at.bets[place] = Bet::new(seat, amounts);
+                    at.spots += 1;
+                }
+            }
             self.owed[seat.index()] += fee;
         } else {
             at.bets[spot.place] = Bet::new(seat, amounts);
@@ -213,13 +241,13 @@ impl Round {
 
     /// What is cited for a wager: its own moment, that others' circles are free, or that one may bet behind.
     #[inline(always)]
-    fn wager_cite(&self, seat: Seat, place: Place, spot: Spot) -> Cite {
+    fn wager_cite(&self, seat: Seat, on: Place, place: usize, line: usize) -> Cite {
         let values = &self.table.values;
-        match self.bonus_bet(spot.line) {
-            Some(bonus) if spot.place > 0 => bonus.cites.behind,
+        match self.bonus_bet(line) {
+            Some(bonus) if place > 0 => bonus.cites.behind,
             Some(bonus) => bonus.cites.placed,
-            None if spot.place > 0 => values.backline,
-            None if place.circle != seat => values.circles,
+            None if place > 0 => values.backline,
+            None if on.circle != seat => values.circles,
             None => self.table.at(Moment::Wager),
         }
     }
@@ -245,7 +273,6 @@ impl Round {
         }
     }
 
-    #[inline(always)]
     fn spot_on(&self, seat: Seat, circle: Seat, line: usize) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
@@ -291,7 +318,6 @@ impl Round {
     }
 
     /// The wager that this player has in a circle, or the next that can be made there.
-    #[inline(always)]
     fn spot_of(&self, seat: Seat, circle: Seat, line: usize) -> Result<Spot, Refusal> {
         let (table, values) = (&self.table, &self.table.values);
         let refuse = |why, cite| Err(Refusal { why, cite });
@@ -481,5 +507,17 @@ impl Round {
     /// The circles clockwise, as they are dealt to and asked.
     pub(super) fn in_order(&self, circles: SeatSet) -> crate::Clockwise {
         circles.clockwise(self.table.dealt_after(self.bank))
+    }
+}
+
+impl Table {
+    /// Whether each wager of a place is one that may be made with that on the game, or is not made.
+    #[inline(always)]
+    fn lines_take(&self, amounts: [u64; LINES]) -> bool {
+        let [base, ..] = amounts;
+        self.lines.iter().zip(amounts).all(|(line, amount)| {
+            let most = line.most.min(if line.above_base { u64::MAX } else { base });
+            amount == 0 || line.least <= amount && amount <= most && self.unit.divides(amount)
+        })
     }
 }

@@ -44,7 +44,7 @@ impl Round {
 
     /// The bank's card that lies face up from the start.
     pub(super) fn up_card(&self) -> Card {
-        self.bank_hand.card(usize::from(self.table.pure_rules().down == 0))
+        self.bank_hand.card(usize::from(self.table.shows))
     }
 
     /// The one that does not.

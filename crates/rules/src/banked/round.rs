@@ -158,6 +158,14 @@ impl Circle {
         &self.hands[..usize::from(self.hand_count).min(HANDS)]
     }
 
+    /// The first wager is made, and one hand waits for cards: nothing of the last round lies there.
+    #[inline]
+    pub(super) fn begin(&mut self, bet: Bet) {
+        (self.spots, self.hand_count) = (1, 1);
+        self.bets[0] = bet;
+        self.hands[0].clear(Points::DEALT);
+    }
+
     /// Who decides.
     #[inline]
     pub(super) const fn owner(&self) -> Seat {
@@ -602,7 +610,8 @@ impl Round {
 
     fn clear_circles(&mut self) {
         for circle in self.circles {
-            self.layout[circle.index()].spots = 0;
+            let at = &mut self.layout[circle.index()];
+            (at.spots, at.hand_count) = (0, 0);
         }
         self.circles = SeatSet::EMPTY;
     }
@@ -704,19 +713,14 @@ impl Round {
 
     #[inline]
     fn hand_at(&self, circle: Seat, hand: u8) -> Option<&Hand> {
-        let was_dealt = self.bank_hand.len > 0;
-        let there = was_dealt && self.circles.contains(circle);
-        self.layout[circle.index()].hands().get(usize::from(hand)).filter(|_| there)
+        self.layout[circle.index()].hands().get(usize::from(hand))
     }
 
     /// The bank's card that lies face up from the start, once it lies there.
     #[inline]
     #[must_use]
     pub fn bank_shows(&self) -> Option<Card> {
-        let place = match &self.table.game {
-            Dealt::Pure(pure) => usize::from(pure.down == 0),
-            Dealt::Three(three) => usize::from(three.up),
-        };
+        let place = usize::from(self.table.shows);
         self.bank_hand.cards().get(place).copied().flatten()
     }
 

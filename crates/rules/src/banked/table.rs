@@ -89,6 +89,8 @@ pub struct Table {
     pub(super) circles_most: u8,
     pub(super) backline: Option<Backline>,
     pub(super) game: Dealt,
+    /// Which of the bank's cards lies face up from the start, from 0.
+    pub(super) shows: u8,
     /// What the game's own wager is called.
     pub(super) base: Wager,
     pub(super) bonuses: [Option<BonusBet>; BONUS_MAX],
@@ -387,6 +389,7 @@ impl Table {
             dealt_after: dealt_after(pure.deal_from, pure.table.seats),
             circles_most: pure.circles_most,
             game: Dealt::Pure(PureRules::new(pure)),
+            shows: u8::from(pure.down_card == 1),
             base: Wager::Base,
             lines: lines(Wager::Base, fee, &bonuses),
             unit: Unit::new(pure.table.wager_unit.0),
@@ -424,6 +427,7 @@ impl Table {
             dealt_after: dealt_after(three.deal_from, three.table.seats),
             circles_most: 1,
             game: Dealt::Three(ThreeCardRules::new(three)),
+            shows: three.up_card - 1,
             base: Wager::Ante,
             lines: lines(Wager::Ante, fee, &bonuses),
             unit: Unit::new(three.table.wager_unit.0),
