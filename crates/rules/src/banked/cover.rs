@@ -19,13 +19,13 @@ use crate::Chips;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cover {
     wager: u64,
-    /// What went each way.
     paid: u64,
-    collected: u64,
+    /// What was paid, and what was collected.
+    moved: u64,
+    /// Up to here everything can be moved, whichever way: mostly that is enough, and nothing else is looked at.
+    free: u64,
     /// What a chip that goes one way adds to what can go the other way: one more, one less, or nothing.
     other_way: u64,
-    /// So much can go either way, whatever goes which way before: mostly that is enough, and nothing else is looked at.
-    free: u64,
 }
 
 impl Cover {
@@ -37,14 +37,14 @@ impl Cover {
             Coverage::Net => 1,
             Coverage::TwoLimits => 0,
         };
-        Cover { wager: wager.0, paid: 0, collected: 0, other_way, free: wager.0 }
+        Cover { wager: wager.0, paid: 0, moved: 0, free: wager.0, other_way }
     }
 
     /// What can be paid now at most.
     #[inline]
     #[must_use]
     pub const fn can_pay(&self) -> Chips {
-        Chips(self.wager.wrapping_add(self.collected.wrapping_mul(self.other_way)).wrapping_sub(self.paid))
+        Chips(self.wager.wrapping_add(self.collected().wrapping_mul(self.other_way)).wrapping_sub(self.paid))
     }
 
     /// What can be collected now at most: the bank never wins more than it put up. Once it can pay nothing, nobody plays against
@@ -55,7 +55,7 @@ impl Cover {
         if self.can_pay().0 == 0 {
             return Chips(0);
         }
-        Chips(self.wager.wrapping_add(self.paid.wrapping_mul(self.other_way)).wrapping_sub(self.collected))
+        Chips(self.wager.wrapping_add(self.paid.wrapping_mul(self.other_way)).wrapping_sub(self.collected()))
     }
 
     /// Pays a winner as far as the wager reaches, and says how far that was.
@@ -73,13 +73,12 @@ impl Cover {
     /// Pays what is won or collects what is lost, one of which is nothing.
     #[inline]
     pub(super) fn move_chips(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
-        let moved = win.0 + loss.0;
+        let moved = self.moved + win.0 + loss.0;
         if moved > self.free {
             return self.move_exactly(win, loss);
         }
-        self.free -= moved;
+        self.moved = moved;
         self.paid += win.0;
-        self.collected += loss.0;
         (win, loss)
     }
 
@@ -87,9 +86,13 @@ impl Cover {
     fn move_exactly(&mut self, win: Chips, loss: Chips) -> (Chips, Chips) {
         let (paid, collected) = (win.min(self.can_pay()), loss.min(self.can_collect()));
         self.paid += paid.0;
-        self.collected += collected.0;
-        self.free = self.can_pay().min(self.can_collect()).0;
+        self.moved += paid.0 + collected.0;
+        self.free = self.moved + self.can_pay().min(self.can_collect()).0;
         (paid, collected)
+    }
+
+    const fn collected(&self) -> u64 {
+        self.moved - self.paid
     }
 
     /// What the player-dealer put up.
@@ -101,7 +104,7 @@ impl Cover {
     /// What the player-dealer has of his wager in the end.
     #[must_use]
     pub const fn left(&self) -> Chips {
-        Chips(self.wager + self.collected - self.paid)
+        Chips(self.wager + self.collected() - self.paid)
     }
 }
 

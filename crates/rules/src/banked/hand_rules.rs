@@ -193,7 +193,8 @@ impl PureRules {
     #[inline]
     #[must_use]
     pub fn peeks(&self, up: Card) -> bool {
-        up.rank_number() == Rank::Ace.number() && self.peek_ace || Deck::PURE_21_5.is_bonus(up) && self.peek_bonus
+        let (ace, bonus) = (up.rank_number() == Rank::Ace.number(), Deck::PURE_21_5.is_bonus(up));
+        ace & self.peek_ace | bonus & self.peek_bonus
     }
 
     /// Whether the bank takes no more cards (Chart 1B).

@@ -5,13 +5,14 @@ use crate::Odds;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Payout {
     odds: Odds,
-    lost: u32,
+    /// All bits of what is lost, or none.
+    lost: u64,
 }
 
 const NOTHING: Odds = Odds { pays: 0, per: 1 };
 
 impl Payout {
-    pub(super) const LOST: Payout = Payout { odds: NOTHING, lost: 1 };
+    pub(super) const LOST: Payout = Payout { odds: NOTHING, lost: u64::MAX };
 
     /// What is paid on a stake.
     #[inline]
@@ -24,7 +25,7 @@ impl Payout {
     /// What is lost of it.
     #[inline]
     pub(super) const fn loss(self, stake: u64) -> u64 {
-        stake * self.lost as u64
+        stake & self.lost
     }
 
     #[inline]

@@ -143,6 +143,7 @@ impl Round {
         }
         self.stacks[seat.index()] -= amount;
         self.layout[circle.index()].bets[place].insurance = amount;
+        self.insured |= amount > 0;
         sink.on(Event::Insured { seat, circle, amount: Chips(amount), cite: self.table.at(Moment::Insurance) });
         self.answered(self.pending & !(1 << (circle.index() * SPOTS + place)), sink);
         Ok(())
@@ -169,18 +170,19 @@ impl Round {
     /// The house dealer looks at the down card, where the book says so; naturals are closed, and the others decide.
     fn peek<S: Sink<Event>>(&mut self, sink: &mut S) {
         let up = self.up_card();
-        let (ace, bonus) = (is_ace(up), Deck::PURE_21_5.is_bonus(up));
-        let peeked = self.is_peeked_at();
+        let (peeked, natural) = (self.is_peeked_at(), self.bank_hand.points.is_natural());
         if peeked {
-            let natural = self.bank_hand.points.is_natural();
             sink.on(Event::Peeked { natural, cite: self.table.values.peek });
-            if natural {
-                self.finish(sink);
-                return;
-            }
-            self.insurance_is_lost(sink);
         }
-        let ruled_out = peeked || !ace && !bonus;
+        if peeked & natural {
+            self.finish(sink);
+            return;
+        }
+        // Lost insurance is laid aside, and counted when everything is (R250).
+        if peeked && self.insured {
+            sink.on(Event::InsuranceLost { cite: self.table.at(Moment::InsuranceLost) });
+        }
+        let ruled_out = peeked || !is_ace(up) && !Deck::PURE_21_5.is_bonus(up);
         if self.to_come != self.circles {
             self.naturals(ruled_out, sink);
         }
@@ -196,17 +198,6 @@ impl Round {
     /// Whether the house dealer looks at the down card before anybody decides.
     fn is_peeked_at(&self) -> bool {
         self.table.pure_rules().peeks(self.up_card())
-    }
-
-    /// Lost insurance is laid aside, and counted when everything is (R250).
-    fn insurance_is_lost<S: Sink<Event>>(&self, sink: &mut S) {
-        if self.table.pure_rules().insurance_most.is_none() {
-            return;
-        }
-        let spots = |circle: Seat| self.layout[circle.index()].bets();
-        if self.circles.iter().flat_map(spots).any(|bet| bet.insurance > 0) {
-            sink.on(Event::InsuranceLost { cite: self.table.at(Moment::InsuranceLost) });
-        }
     }
 
     /// Naturals are not played on; they are paid as soon as the bank cannot have one, if its wager reaches for everything (R118).
@@ -297,6 +288,7 @@ impl Round {
             }
             if points.is_bust() {
                 played.state = HandState::Bust;
+                self.hands_wait = true;
                 let alone = at.hand_count == 1;
                 sink.on(Event::Busted { circle, hand, points, cite: self.table.at(Moment::PlayerOver) });
                 if alone {
@@ -327,6 +319,7 @@ impl Round {
         let (circle, hand) = (self.circle, self.hand);
         let played = &mut self.layout[circle.index()].hands[usize::from(hand)];
         played.state = HandState::Stood;
+        self.hands_wait = true;
         sink.on(Event::Stood { circle, hand, points: played.points, cite });
     }
 
@@ -649,7 +642,9 @@ impl Round {
         Ok(())
     }
 
-    pub(super) fn deal_to_hand<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) {
+    #[inline(never)]
+    pub(super) fn deal_to_hand<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) -> Result<(), Refusal> {
+        self.take(card)?;
         let (circle, hand) = (self.circle, self.hand);
         let played = &mut self.layout[circle.index()].hands[usize::from(hand)];
         played.add(card);
@@ -657,6 +652,7 @@ impl Round {
         let cite = self.table.at(if split { Moment::SplitHand } else { Moment::Dealing });
         sink.on(Event::Dealt { circle, hand, card, up: true, cite });
         self.look(sink);
+        Ok(())
     }
 
     /// All have decided: the down card is turned, it places the action button, and the bank's hand is completed if anything
@@ -675,7 +671,7 @@ impl Round {
         self.place_button(down, sink);
         if natural {
             self.settle_pure(sink);
-        } else if self.hands_wait() {
+        } else if self.hands_wait {
             self.complete(sink);
         } else if self.bonus_bets_wait() {
             sink.on(Event::CompletesForBonus { cite: self.table.at(Moment::ForBonus) });
@@ -692,23 +688,13 @@ impl Round {
         let count = rule.count(card.rank().unwrap_or(Rank::Ace));
         sink.on(Event::Counts { card, count, cite: values.button });
         let Some(falls) = self.table.count_ends(card, self.bank, self.circles) else { return };
-        let mut button = Some(falls);
         if !self.circles.contains(falls) {
             sink.on(Event::ButtonPasses { seat: falls, cite: values.counts_empty });
-            button = self.circles.next_after(falls);
         }
-        self.button = button;
-        if let Some(seat) = button {
+        self.button = self.circles.clockwise_from(falls).next();
+        if let Some(seat) = self.button {
             sink.on(Event::ActionButton { seat, cite: values.button_from });
         }
-    }
-
-    /// Whether a wager on the game depends on the bank's hand (R155): those that were paid or given up do not.
-    fn hands_wait(&self) -> bool {
-        self.circles.iter().any(|circle| {
-            let hands = self.layout[circle.index()].hands();
-            hands.iter().any(|hand| matches!(hand.state, HandState::Stood | HandState::Bust))
-        })
     }
 
     /// Whether a bonus bet does (R163).
@@ -734,12 +720,15 @@ impl Round {
         self.settle_pure(sink);
     }
 
-    pub(super) fn deal_to_bank<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) {
+    #[inline(never)]
+    pub(super) fn deal_to_bank<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) -> Result<(), Refusal> {
+        self.take(card)?;
         let soft = self.bank_hand.points.is_soft();
         self.bank_hand.add(card);
         let values = &self.table.values;
         sink.on(Event::BankDealt { card, up: true, cite: if soft { values.bank_soft } else { values.bank_hard } });
         self.complete(sink);
+        Ok(())
     }
 }
 

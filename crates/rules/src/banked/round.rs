@@ -90,6 +90,10 @@ pub struct Round {
     pub(super) reshuffle: bool,
     /// What the hand whose turn it is may do.
     pub(super) choices: Choices,
+    /// Whether a wager on the game depends on the bank's hand (R155): those that were paid or given up do not.
+    pub(super) hands_wait: bool,
+    /// Whether anything is insured.
+    pub(super) insured: bool,
     /// What it does that bettors behind may go with.
     pub(super) going: Going,
     /// A bit for each wager that has not been answered for: whether it is insured, or whether it goes with the hand.
@@ -357,6 +361,8 @@ impl Round {
             due_cards: 0,
             reshuffle: false,
             choices: Choices::NONE,
+            hands_wait: false,
+            insured: false,
             going: Going::Double,
             pending: 0,
             voided: false,
@@ -398,7 +404,7 @@ impl Round {
         self.owed = [0; WIDTH];
         (self.action, self.bonus_action, self.drop, self.voided) = (0, 0, 0, false);
         self.bank_hand.clear(Points::DEALT);
-        self.turned = false;
+        (self.turned, self.hands_wait, self.insured) = (false, false, false);
         self.button = None;
         self.phase = Phase::Banking;
         sink.on(Event::Banks { seat: bank, hand: opening.hand, cite: self.table.at(Moment::Designated) });
@@ -616,31 +622,46 @@ impl Round {
         self.circles = SeatSet::EMPTY;
     }
 
+    #[inline(always)]
     fn deal<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
-        if self.phase != Phase::Dealing {
-            return Err(self.no_cards_due());
+        match (self.phase, self.due, cards) {
+            (Phase::Dealing, Due::Hand, &[card]) => self.deal_to_hand(card, sink),
+            (Phase::Dealing, Due::Bank, &[card]) => self.deal_to_bank(card, sink),
+            (Phase::Dealing, Due::Everybody, _) if cards.len() == usize::from(self.due_cards) => {
+                self.deal_to_everybody(cards, sink)
+            }
+            _ => Err(self.no_such_cards(cards)),
         }
-        if cards.len() != usize::from(self.due_cards) {
-            let (wanted, given) = (self.due_cards, cards.len().min(255) as u8);
-            return Err(Refusal { why: Why::WrongCount { wanted, given }, cite: self.table.at(Moment::Dealing) });
-        }
-        if let Err(card) = self.shoe.take_all(cards) {
-            return Err(Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks });
-        }
-        match self.due {
-            Due::Hand => self.deal_to_hand(cards[0], sink),
-            Due::Bank => self.deal_to_bank(cards[0], sink),
-            Due::Everybody => match self.table.game {
-                Dealt::Pure(_) => self.deal_pure(cards, sink),
-                Dealt::Three(_) => self.deal_three(cards, sink),
-            },
+    }
+
+    #[inline(never)]
+    fn deal_to_everybody<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
+        self.shoe.take_all(cards).map_err(|card| self.not_in_shoe(card))?;
+        match self.table.game {
+            Dealt::Pure(_) => self.deal_pure(cards, sink),
+            Dealt::Three(_) => self.deal_three(cards, sink),
         }
         Ok(())
     }
 
+    /// Takes one card out of the shoe.
+    #[inline]
+    pub(super) fn take(&mut self, card: Card) -> Result<(), Refusal> {
+        if self.shoe.take(card) { Ok(()) } else { Err(self.not_in_shoe(card)) }
+    }
+
     #[cold]
-    fn no_cards_due(&self) -> Refusal {
+    fn not_in_shoe(&self, card: Card) -> Refusal {
+        Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks }
+    }
+
+    #[cold]
+    fn no_such_cards(&self, cards: &[Card]) -> Refusal {
         let (why, moment) = match self.phase {
+            Phase::Dealing => {
+                let (wanted, given) = (self.due_cards, cards.len().min(255) as u8);
+                (Why::WrongCount { wanted, given }, Moment::Dealing)
+            }
             Phase::Banking => (Why::BankFirst, Moment::Designated),
             Phase::Wagering => (Why::NoCardsDue, Moment::BankFee),
             Phase::Over => (Why::Over, Moment::Gathered),
