@@ -108,6 +108,7 @@ impl Round {
     }
 
     /// All of a player's wagers in a circle at once.
+    #[inline(always)]
     pub(super) fn wagers<S: Sink<Event>>(
         &mut self,
         seat: Seat,
@@ -115,11 +116,22 @@ impl Round {
         amounts: [u64; LINES],
         sink: &mut S,
     ) -> Result<(), Refusal> {
-        let base = Place { circle, wager: self.table.base };
-        if self.lays_first(seat, circle, amounts) {
-            self.told_wagers(seat, circle, amounts, [0; LINES], 0, sink);
-            return Ok(());
+        if !self.lays_first(seat, circle, amounts) {
+            return self.lays_more(seat, circle, amounts, sink);
         }
+        self.told_wagers(seat, circle, amounts, [0; LINES], 0, sink);
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn lays_more<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        circle: Seat,
+        amounts: [u64; LINES],
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let base = Place { circle, wager: self.table.base };
         let spot = match self.spot_on(seat, circle, 0) {
             Ok(spot) if self.all_fit(seat, spot, amounts) => spot,
             _ if amounts == [0; LINES] => return self.take_back(seat, base, sink),
@@ -154,7 +166,7 @@ impl Round {
 
     /// Puts down what most wagers are: the first in one's own circle, where nobody has several. Whatever else it is, or if anything is
     /// wrong with it, nothing is put down, and it is looked at closely.
-    #[inline(always)]
+    #[inline(never)]
     fn lays_first(&mut self, seat: Seat, circle: Seat, amounts: [u64; LINES]) -> bool {
         let at = &mut self.layout[circle.index()];
         let simple = seat == circle
@@ -516,8 +528,11 @@ impl Table {
     fn lines_take(&self, amounts: [u64; LINES]) -> bool {
         let [base, ..] = amounts;
         self.lines.iter().zip(amounts).all(|(line, amount)| {
-            let most = line.most.min(if line.above_base { u64::MAX } else { base });
-            amount == 0 || line.least <= amount && amount <= most && self.unit.divides(amount)
+            amount == 0
+                || line.least <= amount
+                    && amount <= line.most
+                    && (line.above_base || amount <= base)
+                    && self.unit.divides(amount)
         })
     }
 }

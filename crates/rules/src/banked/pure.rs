@@ -7,7 +7,7 @@ use super::choices::Choices;
 use super::event::Event;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
-use super::round::{Due, Going, Hand, HandState, Phase, Round, SPOTS, WIDTH};
+use super::round::{Due, Going, HANDS, Hand, HandState, Phase, Round, SPOTS, WIDTH};
 use super::step::{Act, Options, Span};
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
@@ -269,19 +269,12 @@ impl Round {
         &self.layout[self.circle.index()].hands[usize::from(self.hand)]
     }
 
-    /// Looks at the hand whose turn it is, and then at the next: who can only do one thing is not asked for it. After the last
-    /// comes the bank's.
+    /// Looks at the hand whose turn it is: who can only do one thing is not asked for it.
     fn look<S: Sink<Event>>(&mut self, sink: &mut S) {
         loop {
             let (circle, hand) = (self.circle, self.hand);
             let at = &mut self.layout[circle.index()];
-            if hand >= at.hand_count {
-                if self.goes_on() {
-                    continue;
-                }
-                return self.finish(sink);
-            }
-            let played = &mut at.hands[usize::from(hand)];
+            let played = &mut at.hands[usize::from(hand) % HANDS];
             let points = played.points;
             if points.cards() < 2 {
                 return self.ask(Due::Hand, 1, sink);
@@ -310,8 +303,26 @@ impl Round {
                 let values = &self.table.values;
                 self.stood(if aces { values.ace_cards } else { values.stands_from }, sink);
             }
-            self.hand += 1;
+            if !self.next_hand() {
+                return self.finish(sink);
+            }
         }
+    }
+
+    /// Looks at the next hand; after the last comes the bank's.
+    #[inline]
+    fn look_on<S: Sink<Event>>(&mut self, sink: &mut S) {
+        match self.next_hand() {
+            true => self.look(sink),
+            false => self.finish(sink),
+        }
+    }
+
+    /// Goes on to the next hand of this circle or of the next, if there is one.
+    #[inline]
+    fn next_hand(&mut self) -> bool {
+        self.hand += 1;
+        self.hand < self.layout[self.circle.index()].hand_count || self.goes_on()
     }
 
     /// The hand whose turn it is gets no more cards.
@@ -335,7 +346,9 @@ impl Round {
         if points.cards() != 2 {
             return choices;
         }
-        choices = choices.with(Choices::SPLIT, self.may_split(hand));
+        if self.may_split(hand) {
+            choices = choices.with(Choices::SPLIT, true);
+        }
         // Mostly he has enough for everything.
         let (wager, stack) = (at.bets[0].on[usize::from(self.hand)], self.stacks[at.owner().index()]);
         if wager > stack {
@@ -353,8 +366,8 @@ impl Round {
     fn may_split(&self, hand: &Hand) -> bool {
         let pure = self.table.pure_rules();
         pure.is_pair(hand.card(0), hand.card(1))
-            & (self.layout[self.circle.index()].hand_count < pure.hands_max)
-            & (!hand.split_ace | pure.again_aces)
+            && self.layout[self.circle.index()].hand_count < pure.hands_max
+            && (!hand.split_ace || pure.again_aces)
     }
 
     /// What may be put beside the wager of the hand: as much, or less where the book lets him, with the chips that he has.
@@ -414,8 +427,7 @@ impl Round {
             Act::Stand if choices.has(Choices::STAND) => {
                 let soft = self.hand_played().points.is_soft();
                 self.stood(self.table.at(if soft { Moment::SoftHand } else { Moment::HardHand }), sink);
-                self.hand += 1;
-                self.look(sink);
+                self.look_on(sink);
             }
             Act::Double(amount) => {
                 self.may_put_up(self.more_if(choices.has(Choices::DOUBLE), pure.double_for_less), amount.0)
@@ -442,8 +454,7 @@ impl Round {
                 self.layout[circle.index()].hands[0].state = HandState::Surrendered;
                 sink.on(Event::Surrendered { circle, cite: self.table.at(Moment::Surrender) });
                 self.bonus_bets_stay(circle, sink);
-                self.hand += 1;
-                self.look(sink);
+                self.look_on(sink);
             }
             _ => return Err(self.no_decision(act)),
         }
