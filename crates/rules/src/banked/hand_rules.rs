@@ -119,8 +119,8 @@ pub struct PureRules {
     pub(super) original_bets_only: bool,
     pub(super) stands_from: u8,
     pub(super) hits_to: u8,
-    bank_stands_hard: u8,
-    bank_stands_soft: u8,
+    /// By the bank's total.
+    bank_stands: [bool; Points::FACES],
     pub(super) double_for_less: bool,
     pub(super) double_after_split: bool,
     pub(super) double_hard_most: u8,
@@ -156,8 +156,7 @@ impl PureRules {
             original_bets_only: game.original_bets_only,
             stands_from: game.stands_from,
             hits_to: game.hits_to,
-            bank_stands_hard: game.bank_stands_hard,
-            bank_stands_soft: game.bank_stands_soft,
+            bank_stands: [false; Points::FACES],
             double_for_less: game.double_for_less,
             double_after_split: game.double_after_split,
             double_hard_most: game.double_hard_most,
@@ -176,6 +175,8 @@ impl PureRules {
             payouts: [Payout::LOST; Comparison::ALL.len()],
         };
         for own in every_total() {
+            let least = if own.is_soft() { game.bank_stands_soft } else { game.bank_stands_hard };
+            rules.bank_stands[own.face()] = own.whole() >= u16::from(least);
             rules.by_face[own.face()] = Choices::NONE
                 .with(Choices::HIT, rules.may_hit(own))
                 .with(Choices::STAND, rules.may_stand(own))
@@ -201,8 +202,7 @@ impl PureRules {
     #[inline]
     #[must_use]
     pub fn bank_stands(&self, bank: Points) -> bool {
-        let least = if bank.is_soft() { self.bank_stands_soft } else { self.bank_stands_hard };
-        bank.whole() >= u16::from(least)
+        self.bank_stands[bank.face()]
     }
 
     /// Whether a player may take a card (Chart 1A): a hand that can be soft is soft (R138).

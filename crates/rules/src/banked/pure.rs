@@ -383,22 +383,34 @@ impl Round {
         if wager <= stack {
             return Some((if for_less { unit } else { wager }, wager));
         }
-        let most = stack - stack % unit;
+        let most = self.whole_units(stack);
         (for_less && most > 0).then_some((unit, most))
+    }
+
+    #[cold]
+    fn whole_units(&self, stack: u64) -> u64 {
+        stack - stack % self.table.common.wager_unit.0
     }
 
     #[inline(always)]
     pub(super) fn pure_options(&self) -> Options {
         let (pure, choices) = (self.table.pure_rules(), self.choices);
         let at = &self.layout[self.circle.index()];
+        let (wager, stack) = (at.bets[0].on[usize::from(self.hand) % HANDS], self.stacks[at.owner().index()]);
+        let most = if wager <= stack { wager } else { self.whole_units(stack) };
+        let span = |choice, for_less: bool| {
+            let least = if for_less { self.table.common.wager_unit } else { Chips(most) };
+            let span = Span { least, most: Chips(most), step: self.table.common.wager_unit };
+            choices.has(choice).then_some(span)
+        };
         Options {
             seat: Some(at.owner()),
             circle: Some(self.circle),
             hand: self.hand,
             hit: choices.has(Choices::HIT),
             stand: choices.has(Choices::STAND),
-            double: self.more_if(choices.has(Choices::DOUBLE), pure.double_for_less).map(|more| self.span(more)),
-            split: self.more_if(choices.has(Choices::SPLIT), pure.split_for_less).map(|more| self.span(more)),
+            double: span(Choices::DOUBLE, pure.double_for_less),
+            split: span(Choices::SPLIT, pure.split_for_less),
             surrender: choices.has(Choices::SURRENDER),
             ..Options::default()
         }

@@ -90,10 +90,11 @@ impl Round {
 
     /// How many red cards the bank's hand begins with: the up card, the down card, then the others as they came (R160, R164).
     pub(super) fn red_run(&self) -> u16 {
-        let dealt = self.bank_hand.cards().len();
-        let order = [self.up_card(), self.down_card()];
-        let rest = (2..dealt).map(|place| self.bank_hand.card(place));
-        order.into_iter().chain(rest).take_while(|&card| is_red(card)).count() as u16
+        let mut reds = u32::from(is_red(self.up_card())) | u32::from(is_red(self.down_card())) << 1;
+        for (place, card) in self.bank_hand.cards().iter().enumerate().skip(2) {
+            reds |= u32::from(card.is_some_and(is_red)) << place;
+        }
+        reds.trailing_ones() as u16
     }
 
     /// The circles as they are settled.
@@ -165,8 +166,7 @@ impl Round {
         let (Some(bonus), points) = (&self.table.bonuses[which], self.bank_hand.points) else { return Payout::LOST };
         bonus.payout(match bonus.on {
             BonusOn::RedRun => self.red_run(),
-            _ if points.is_bust() => points.cards(),
-            _ => 0,
+            _ => points.cards() * u16::from(points.is_bust()),
         })
     }
 
