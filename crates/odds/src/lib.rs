@@ -12,6 +12,7 @@
 mod bank;
 mod chart;
 mod edge;
+pub mod equity;
 pub mod pure;
 mod shoe;
 mod split;
