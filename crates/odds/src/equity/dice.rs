@@ -39,3 +39,14 @@ impl<W: FnMut() -> u64> Dice<W> {
         }
     }
 }
+
+/// Places in two lists out of one word, if the word favours none of them.
+#[inline(always)]
+pub(super) fn two_below(word: u64, first: usize, second: usize) -> Option<[usize; 2]> {
+    let product = first as u64 * second as u64;
+    let one = u128::from(word) * first as u128;
+    let other = u128::from(one as u64) * second as u128;
+    let over = other as u64;
+    let fair = over >= product || over >= product.wrapping_neg() % product;
+    fair.then_some([(one >> 64) as usize, (other >> 64) as usize])
+}

@@ -20,7 +20,7 @@ use super::{holdem, omaha, tuples};
 /// assert_eq!(exact.cases(), 1_712_304);
 /// assert!(exact.seconds() < 1.0);
 /// let equity = exact.count();
-/// assert_eq!(format!("{:.4}", equity.hands[0].equity), "0.4616");
+/// assert_eq!(format!("{:.4}", equity.hands[0].equity), "0.4621");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exact<'a> {
@@ -74,8 +74,8 @@ impl<'a> Exact<'a> {
         let (to_come, rest) = (usize::from(question.board_to_come()), question.left.len() - lacking);
         let cases = u128::from(tuples.unsigned_abs()).checked_mul(choose(rest, to_come))?;
         let one = match question.shape {
-            Shape::TwoAndThree => [2e-7, 2e-6, 2e-5, 2e-4, 1.5e-3, 1e-2][to_come.min(5)],
-            _ => [1e-7, 2e-7, 2e-6, 1e-5, 6e-5, 3e-4][to_come.min(5)],
+            Shape::TwoAndThree => [4e-7, 4e-6, 4e-5, 4e-4, 2e-3, 1.5e-2][to_come.min(5)],
+            _ => [2e-7, 4e-7, 3e-6, 2e-5, 1.5e-4, 8e-4][to_come.min(5)],
         };
         let seconds = one * classes.len() as f64 * question.hands.len() as f64 / 2.0;
         Some(Exact { question, way: Way::Boards(classes), cases, seconds })
@@ -91,7 +91,7 @@ impl<'a> Exact<'a> {
         let (hands, rest) = (question.hands.len() as f64, question.left.len() - usize::from(flop));
         let to_come = usize::from(question.board_to_come() - flop);
         let cases = flops.len() as u128 * choose(rest, to_come);
-        let seconds = flops.len() as f64 * hands * 6e-6;
+        let seconds = flops.len() as f64 * hands * 1.2e-5;
         Some(Exact { question, way: Way::Flops(flops), cases, seconds })
     }
 
@@ -99,7 +99,8 @@ impl<'a> Exact<'a> {
         if draws && !question.is_known() || question.hands.iter().any(|hand| matches!(hand, Holding::Range(_))) {
             return None;
         }
-        let keep = |hand: &Holding| if draws { question.policy.keep(hand.known()) } else { hand.known() };
+        let most = question.streets.iter().map(|street| street.draw).max().unwrap_or(0);
+        let keep = |hand: &Holding| hand.known() - question.policy.thrown(hand.known(), most);
         let hands: Vec<CardSet> = question.hands.iter().map(keep).collect();
         let lacking: Vec<u8> = hands.iter().map(|hand| question.own() - hand.len() as u8).collect();
         if draws && !question.stub_serves(lacking.iter().sum()) {
@@ -118,7 +119,7 @@ impl<'a> Exact<'a> {
         }
         let mut first = Vec::new();
         each_choice(question.left, count, &mut |chosen| first.push(chosen));
-        let seconds = cases as f64 * 12e-9;
+        let seconds = cases as f64 * 4e-8;
         let cards = Cards { hands, lacking, left: question.left, first };
         Some(Exact { question, way: Way::Cards(cards), cases, seconds })
     }

@@ -7,23 +7,32 @@ use rules::SEATS_MAX;
 use super::boards::{Judge, each_board};
 use super::outcomes::{Outcomes, best};
 
-/// Hands that are compared on boards.
-struct Showdowns<'a> {
+/// So many hands that are compared on boards, or fewer if they are more than three.
+struct Showdowns<'a, const N: usize> {
     hands: usize,
-    ranks: [RankTally; SEATS_MAX],
-    suits: [[RankSet; SEATS_MAX]; 4],
-    flushes: [Strength; SEATS_MAX],
+    ranks: [RankTally; N],
+    suits: [[RankSet; N]; 4],
+    flushes: [Strength; N],
     low: bool,
     outcomes: &'a mut Outcomes,
 }
 
 /// Counts who wins on every board that can still come from the cards that are left.
 pub(super) fn count(hands: &[CardSet], board: CardSet, left: CardSet, low: bool, outcomes: &mut Outcomes) {
+    // Most questions are about two or three hands, and are answered by loops made for so many.
+    match hands.len() {
+        2 => count_of::<2>(hands, board, left, low, outcomes),
+        3 => count_of::<3>(hands, board, left, low, outcomes),
+        _ => count_of::<SEATS_MAX>(hands, board, left, low, outcomes),
+    }
+}
+
+fn count_of<const N: usize>(hands: &[CardSet], board: CardSet, left: CardSet, low: bool, outcomes: &mut Outcomes) {
     let mut showdowns = Showdowns {
         hands: hands.len(),
-        ranks: [RankTally::EMPTY; SEATS_MAX],
-        suits: [[RankSet::EMPTY; SEATS_MAX]; 4],
-        flushes: [Strength::NONE; SEATS_MAX],
+        ranks: [RankTally::EMPTY; N],
+        suits: [[RankSet::EMPTY; N]; 4],
+        flushes: [Strength::NONE; N],
         low,
         outcomes,
     };
@@ -37,30 +46,30 @@ pub(super) fn count(hands: &[CardSet], board: CardSet, left: CardSet, low: bool,
     each_board(&mut showdowns, board, board.iter().collect(), left, to_come);
 }
 
-impl Showdowns<'_> {
+impl<const N: usize> Showdowns<'_, N> {
+    /// What each is worth by this; nothing where nobody sits.
     #[inline(always)]
-    fn low(&self, board: RankTally) -> usize {
-        if !self.low {
-            return 0;
+    fn strengths(&self, board: RankTally, of: impl Fn(RankTally) -> Strength) -> [Strength; N] {
+        let mut strengths = [Strength::NONE; N];
+        let seats = if N == SEATS_MAX { self.hands } else { N };
+        for (strength, own) in strengths.iter_mut().zip(&self.ranks).take(seats) {
+            *strength = of(own.and(board));
         }
-        let mut lows = [Strength::NONE; SEATS_MAX];
-        for (low, ranks) in lows.iter_mut().zip(&self.ranks[..self.hands]) {
-            *low = ranks.and(board).eight_or_better();
-        }
-        best(&lows[..self.hands])
+        strengths
     }
 
     #[inline(always)]
-    fn highs(&self, board: RankTally) -> [Strength; SEATS_MAX] {
-        let mut highs = [Strength::NONE; SEATS_MAX];
-        for (high, ranks) in highs.iter_mut().zip(&self.ranks[..self.hands]) {
-            *high = ranks.and(board).high_of_seven();
-        }
-        highs
+    fn low(&self, board: RankTally) -> usize {
+        if self.low { best(&self.strengths(board, RankTally::eight_or_better)) } else { 0 }
+    }
+
+    #[inline(always)]
+    fn highs(&self, board: RankTally) -> [Strength; N] {
+        self.strengths(board, RankTally::high_of_seven)
     }
 }
 
-impl Judge for Showdowns<'_> {
+impl<const N: usize> Judge for Showdowns<'_, N> {
     type Ranks = RankTally;
 
     #[inline(always)]
@@ -77,12 +86,12 @@ impl Judge for Showdowns<'_> {
     fn plain(&mut self, board: RankTally, boards: i64) {
         let highs = self.highs(board);
         let low = self.low(board);
-        self.outcomes.add(best(&highs[..self.hands]), low, boards);
+        self.outcomes.add(best(&highs), low, boards);
     }
 
     fn suited(&mut self, suit: Suit, ranks: RankSet) -> bool {
         let mut any = false;
-        for (flush, held) in self.flushes.iter_mut().zip(&self.suits[suit as usize][..self.hands]) {
+        for (flush, held) in self.flushes.iter_mut().zip(&self.suits[suit as usize]) {
             *flush = high::flush(RankSet::from_bits_truncate(held.bits() | ranks.bits()));
             any |= flush.is_some();
         }
@@ -93,12 +102,12 @@ impl Judge for Showdowns<'_> {
     fn flushed(&mut self, board: RankTally, boards: i64) {
         let mut highs = self.highs(board);
         let low = self.low(board);
-        let before = best(&highs[..self.hands]);
-        for (high, &flush) in highs.iter_mut().zip(&self.flushes[..self.hands]) {
+        let before = best(&highs);
+        for (high, &flush) in highs.iter_mut().zip(&self.flushes) {
             // Whoever has a flush of seven cards has nothing better without it.
             *high = if flush.is_some() { flush } else { *high };
         }
-        let after = best(&highs[..self.hands]);
+        let after = best(&highs);
         if before != after {
             self.outcomes.add(before, low, -boards);
             self.outcomes.add(after, low, boards);

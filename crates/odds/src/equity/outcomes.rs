@@ -152,7 +152,7 @@ pub(super) fn best(strengths: &[Strength]) -> Best {
 /// use rules::Register;
 ///
 /// let holdem = Form::new(Register::embedded().house("ocean-view").unwrap(), "holdem").unwrap();
-/// let question = holdem.ask(&["AhKh", "QsQd"], "Ah 7c 2d", "").unwrap();
+/// let question = holdem.ask(&["AhKh", "QsQd"], "As 7c 2d", "").unwrap();
 /// let equity = question.exact().unwrap().count();
 /// assert_eq!(equity.count, 990);
 /// assert!((equity.hands[0].equity + equity.hands[1].equity - 1.0).abs() < 1e-12);

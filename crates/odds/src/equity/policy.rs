@@ -26,8 +26,12 @@ impl Policy {
         Policy { deck, high, low, pat }
     }
 
-    /// The cards that a player keeps before a draw, who knows only them.
-    pub(super) fn keep(&self, cards: CardSet) -> CardSet {
+    /// The cards that a player throws away at a draw, who knows only his own and may change so many.
+    pub(super) fn thrown(&self, cards: CardSet, most: u8) -> CardSet {
+        (cards - self.keep(cards)).iter().take(usize::from(most)).collect()
+    }
+
+    fn keep(&self, cards: CardSet) -> CardSet {
         match (self.high, self.low) {
             (Some(high), None) => self.keep_high(high, cards),
             (Some(high), Some(low)) => self.keep_both(high, low, cards),

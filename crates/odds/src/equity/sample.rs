@@ -166,10 +166,8 @@ impl<'a> Sample<'a> {
         }
         for place in 0..self.hands.len() {
             let own: CardSet = self.hands[place].iter().copied().collect();
-            let kept = self.question.policy.keep(own);
-            let thrown = (own - kept).iter().take(usize::from(stage.draw));
-            let mut owed = thrown.len().min(usize::from(stage.draw)) as u8;
-            let thrown: CardSet = thrown.collect();
+            let thrown = self.question.policy.thrown(own, stage.draw);
+            let mut owed = thrown.len() as u8;
             self.hands[place].retain(|card| !thrown.contains(*card));
             let at_once = off_the_stub(owed, (self.deck.len() - self.dealt) as u8);
             owed -= at_once;
