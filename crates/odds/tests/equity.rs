@@ -145,7 +145,7 @@ fn boards_by_ranks_are_the_same_as_boards_one_by_one() {
     for (game, own, high, low) in games {
         for round in 0..60 {
             cards::shuffle(&mut deck, &mut generator);
-            let players = 2 + round % 3;
+            let players = 2 + round % 4;
             let shown = if round % 10 == 9 { 2 } else { 3 + round % 3 };
             let (hands, rest) = deck.split_at(players * own);
             let hands: Vec<String> = hands.chunks(own).map(text).collect();
@@ -227,6 +227,18 @@ fn hands_that_differ_only_by_suits_are_worth_the_same() {
     assert!((equity.hands[0].equity - 0.5).abs() < 1e-12);
     let random = exact("holdem", &["random", "random"], "2c 7d 9h", "Ks");
     assert!((random.hands[0].equity - 0.5).abs() < 1e-12);
+}
+
+#[test]
+fn all_share_a_board_that_nobody_betters() {
+    for hands in [&["2c3c", "2d3d", "2s3s", "4c4d"][..], &["2c3c", "2d3d", "2s3s", "4c4d", "4s5s"], &["2c3c", "2d3d"]] {
+        let equity = exact("holdem", hands, "Ah Kh Qh Jh Th", "");
+        assert!(
+            equity.hands.iter().all(|hand| (hand.equity - 1.0 / hands.len() as f64).abs() < 1e-12 && hand.tie == 1.0)
+        );
+    }
+    let hands = ["2c3c", "2d3d", "9s3s", "4c4d", "5s6s"];
+    same(&exact("holdem", &hands, "Ah Kh 7h 2h", ""), &by_every_board(Some("high"), None, &hands, "Ah Kh 7h 2h", ""));
 }
 
 #[test]

@@ -47,12 +47,17 @@ fn count_of<const N: usize>(hands: &[CardSet], board: CardSet, left: CardSet, lo
 }
 
 impl<const N: usize> Showdowns<'_, N> {
+    /// How many hands there are, known when this is compiled if they are few.
+    #[inline(always)]
+    fn seats(&self) -> usize {
+        if N == SEATS_MAX { self.hands } else { N }
+    }
+
     /// What each is worth by this; nothing where nobody sits.
     #[inline(always)]
     fn strengths(&self, board: RankTally, of: impl Fn(RankTally) -> Strength) -> [Strength; N] {
         let mut strengths = [Strength::NONE; N];
-        let seats = if N == SEATS_MAX { self.hands } else { N };
-        for (strength, own) in strengths.iter_mut().zip(&self.ranks).take(seats) {
+        for (strength, own) in strengths.iter_mut().zip(&self.ranks).take(self.seats()) {
             *strength = of(own.and(board));
         }
         strengths
@@ -91,7 +96,8 @@ impl<const N: usize> Judge for Showdowns<'_, N> {
 
     fn suited(&mut self, suit: Suit, ranks: RankSet) -> bool {
         let mut any = false;
-        for (flush, held) in self.flushes.iter_mut().zip(&self.suits[suit as usize]) {
+        let seats = self.seats();
+        for (flush, held) in self.flushes.iter_mut().zip(&self.suits[suit as usize]).take(seats) {
             *flush = high::flush(RankSet::from_bits_truncate(held.bits() | ranks.bits()));
             any |= flush.is_some();
         }
