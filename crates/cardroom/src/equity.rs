@@ -142,7 +142,7 @@ fn answer(args: &Args, question: &Question) -> anyhow::Result<Equity> {
 
 /// How long counting takes on all cores.
 fn seconds(exact: &Exact<'_>) -> f64 {
-    exact.seconds() / rayon::current_num_threads().min(exact.parts().max(1)) as f64
+    exact.seconds() / rayon::current_num_threads() as f64
 }
 
 fn how_long(seconds: f64) -> String {
@@ -221,6 +221,7 @@ fn print(args: &Args, house: &House, game: &str, equity: &Equity) -> anyhow::Res
     };
     let about = format!("{}{}", with("board", &args.board), with("dead", &args.dead));
     let method = match equity.method {
+        Method::Exact { .. } if equity.count == 1 => "nothing is left to come".to_string(),
         Method::Exact { .. } => format!("all {} cases counted", HumanCount(equity.count)),
         _ => format!("{} samples", HumanCount(equity.count)),
     };

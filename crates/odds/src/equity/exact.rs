@@ -1,3 +1,5 @@
+use std::sync::OnceLock;
+
 use cards::{Card, CardSet};
 use hands::{OnBoard, Strength};
 use rules::SEATS_MAX;
@@ -34,11 +36,25 @@ pub struct Exact<'a> {
 #[derive(Clone, Debug)]
 enum Way {
     /// Boards by their ranks, for every choice of hands that is not the same as another but for suits.
-    Boards(Vec<(tuples::Tuple, i64)>),
+    Boards(Boards),
     /// Flop by flop, for a discard follows it.
     Flops(Vec<CardSet>),
     /// One card after another.
     Cards(Cards),
+}
+
+/// The hands that each can have, and their choices, which are listed when they are needed.
+#[derive(Clone, Debug)]
+struct Boards {
+    hands: Vec<Vec<CardSet>>,
+    fixed: [CardSet; 2],
+    classes: OnceLock<Vec<(tuples::Tuple, i64)>>,
+}
+
+impl Boards {
+    fn classes(&self) -> &[(tuples::Tuple, i64)] {
+        self.classes.get_or_init(|| tuples::classes(&self.hands, &self.fixed))
+    }
 }
 
 /// Who lacks how many cards, and what the first who lacks some can get.
@@ -68,17 +84,18 @@ impl<'a> Exact<'a> {
     fn by_boards(question: &'a Question) -> Option<Exact<'a>> {
         let hands = tuples::hands_of(&question.hands, question.own(), question.left)?;
         let board: CardSet = question.board.iter().copied().collect();
-        let classes = tuples::classes(&hands, &[board, question.dead]);
-        let tuples: i64 = classes.iter().map(|(_, count)| count).sum();
+        let fixed = [board, question.dead];
+        let (tuples, classes) = tuples::count(&hands, &fixed);
         let lacking: usize = question.hands.iter().map(|hand| usize::from(question.own()) - hand.known().len()).sum();
         let (to_come, rest) = (usize::from(question.board_to_come()), question.left.len() - lacking);
-        let cases = u128::from(tuples.unsigned_abs()).checked_mul(choose(rest, to_come))?;
+        let cases = u128::from(tuples).checked_mul(choose(rest, to_come))?;
         let one = match question.shape {
             Shape::TwoAndThree => [4e-7, 4e-6, 4e-5, 4e-4, 2e-3, 1.5e-2][to_come.min(5)],
             _ => [2e-7, 4e-7, 3e-6, 2e-5, 1.5e-4, 8e-4][to_come.min(5)],
         };
-        let seconds = one * classes.len() as f64 * question.hands.len() as f64 / 2.0;
-        Some(Exact { question, way: Way::Boards(classes), cases, seconds })
+        let seconds = one * classes as f64 * question.hands.len() as f64 / 2.0;
+        let boards = Boards { hands, fixed, classes: OnceLock::new() };
+        Some(Exact { question, way: Way::Boards(boards), cases, seconds })
     }
 
     fn by_flops(question: &'a Question) -> Option<Exact<'a>> {
@@ -140,7 +157,7 @@ impl<'a> Exact<'a> {
     #[must_use]
     pub fn parts(&self) -> usize {
         match &self.way {
-            Way::Boards(classes) => classes.len(),
+            Way::Boards(boards) => boards.classes().len(),
             Way::Flops(flops) => flops.len(),
             Way::Cards(cards) => cards.first.len(),
         }
@@ -149,8 +166,8 @@ impl<'a> Exact<'a> {
     /// Counts one part of the work.
     pub fn count_part(&self, part: usize, outcomes: &mut Outcomes) {
         match &self.way {
-            Way::Boards(classes) => {
-                if let Some((tuple, times)) = classes.get(part) {
+            Way::Boards(boards) => {
+                if let Some((tuple, times)) = boards.classes().get(part) {
                     self.count_boards(tuple, *times, outcomes);
                 }
             }

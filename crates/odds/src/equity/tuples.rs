@@ -14,15 +14,21 @@ pub(super) type Tuple = [CardSet; SEATS_MAX];
 /// More are not listed.
 const TUPLES_MAX: u128 = 4_000_000;
 
+/// So many hands are tried before it is believed that none fit together.
+const TRIES_MAX: u32 = 2_000_000;
+
 /// Whether there is a hand for each at the same time.
 pub(super) fn any(hands: &[Holding]) -> bool {
-    fn go(ranges: &[&[CardSet]], used: CardSet) -> bool {
+    fn go(ranges: &[&[CardSet]], used: CardSet, tries: &mut u32) -> bool {
         let Some((first, rest)) = ranges.split_first() else { return true };
-        first.iter().any(|&hand| (hand & used).is_empty() && go(rest, used | hand))
+        first.iter().any(|&hand| {
+            *tries = tries.saturating_sub(1);
+            *tries > 0 && (hand & used).is_empty() && go(rest, used | hand, tries)
+        })
     }
     let mut ranges: Vec<&[CardSet]> = hands.iter().filter_map(range).collect();
     ranges.sort_by_key(|range| range.len());
-    go(&ranges, CardSet::EMPTY)
+    go(&ranges, CardSet::EMPTY, &mut { TRIES_MAX })
 }
 
 fn range(holding: &Holding) -> Option<&[CardSet]> {
@@ -52,6 +58,13 @@ pub(super) fn hands_of(hands: &[Holding], own: u8, left: CardSet) -> Option<Vec<
         Holding::Range(hands) => hands.clone(),
     };
     Some(hands.iter().map(list).collect())
+}
+
+/// In how many ways the hands can be held together, and about how many of them differ by more than suits.
+pub(super) fn count(hands: &[Vec<CardSet>], fixed: &[CardSet]) -> (u64, u64) {
+    let mut tuples = 0;
+    each_tuple(hands, 0, &mut [CardSet::EMPTY; SEATS_MAX], CardSet::EMPTY, &mut |_| tuples += 1);
+    (tuples, tuples.div_ceil(turns(fixed).len().div_ceil(2) as u64))
 }
 
 /// Every way in which the hands can be held together, those that differ only by suits once; with how many they are.
