@@ -92,7 +92,7 @@ impl Contest {
             let bar = match contestant.bar {
                 None => String::new(),
                 Some(Bar::Times(times)) => format!("≤ {times:.3}"),
-                Some(Bar::Nanoseconds(nanoseconds)) => format!("≤ {nanoseconds} ns"),
+                Some(Bar::Nanoseconds(nanoseconds)) => format!("≤ {nanoseconds:.0} ns"),
             };
             let _ = writeln!(table, "| {} | {time:.2} |{rate} {:.3} | {bar} |", contestant.name, time / other);
         }

@@ -3,6 +3,7 @@
 mod banked;
 mod contest;
 mod deals;
+mod equities;
 mod fives;
 mod lows;
 mod omaha;
@@ -29,6 +30,10 @@ fn main() {
         ("deal", shuffles::deal),
         ("whole-hands-holdem", whole_hands::holdem),
         ("other-games", whole_hands::others),
+        ("equity-exact", equities::exact),
+        ("equity-ranges", equities::ranges),
+        ("equity-sampled", equities::sampled),
+        ("equity-omaha-hilo", equities::omaha_hilo),
         ("rounds-blackjack", rounds::blackjack),
         ("rounds-full-tables", rounds::full_tables),
     ];

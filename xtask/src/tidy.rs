@@ -69,6 +69,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
         &[
             "anyhow",
             "cards",
+            "chacha20",
             "clap",
             "comfy-table",
             "hands",

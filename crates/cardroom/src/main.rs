@@ -5,6 +5,7 @@ mod books;
 mod clauses;
 mod count;
 mod edge;
+mod equity;
 mod json;
 mod layout;
 mod library;
@@ -50,6 +51,8 @@ enum Command {
     Count(count::Args),
     /// Say what every wager of a game with a player-dealer costs, and what is best with every hand
     Edge(edge::Args),
+    /// Say what hands of poker are worth against each other
+    Equity(equity::Args),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Edge(args)) => edge::run(&args),
+        Some(Command::Equity(args)) => equity::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

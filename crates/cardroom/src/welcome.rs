@@ -20,6 +20,7 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind
   cardroom edge HOUSE GAME [--strategy]         what wagers cost against a player-dealer
+  cardroom equity GAME HANDS [--board CARDS]    what hands of poker are worth against each other
   cardroom help [COMMAND]                       every command with its options
 
 Try:
@@ -29,6 +30,7 @@ Try:
   cardroom book casino-club pure-21.5 --diff aviator
   cardroom play books/casino-club/examples/CC.PB.03.toml
   cardroom edge ocean-view three-card --strategy
+  cardroom equity holdem AhKh QsQd --board \"As 7c 2d\"
 "
     )?;
     Ok(())

@@ -11,7 +11,7 @@
 //! assert!(high::five(&[a, b, c, d, joker]) > high::five(&[a, b, c, d, king]));
 //! ```
 
-use cards::{Card, Deck};
+use cards::{Card, Deck, RankSet};
 
 use crate::order::high as order;
 use crate::ranking::{Ranking, Shape};
@@ -66,6 +66,22 @@ pub fn six(cards: &[Card; 6]) -> Strength {
 pub fn seven(cards: &[Card; 7]) -> Strength {
     let key = key_of(cards);
     if key & (FLUSH | JOKERS) != 0 { rare(cards) } else { tables::high_seven(key) }
+}
+
+/// The best flush of these ranks of one suit, straight flushes included; [`NONE`](Strength::NONE) if they are fewer than five.
+///
+/// ```
+/// use cards::{CardSet, Suit};
+/// use hands::{Tally, high};
+///
+/// let cards: CardSet = "Ah Qh 9h 7h 2h 9s 9d".parse()?;
+/// assert_eq!(high::flush(cards.suit(Suit::Hearts)), Tally::EMPTY.with_all(cards).high());
+/// # Ok::<(), cards::ReadError>(())
+/// ```
+#[inline(always)]
+#[must_use]
+pub fn flush(ranks: RankSet) -> Strength {
+    tables::flush(usize::from(ranks.bits() >> 1), 0)
 }
 
 #[cold]

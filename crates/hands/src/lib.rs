@@ -31,6 +31,7 @@ struct Readme;
 
 mod strength;
 
+mod rank_tally;
 mod row;
 mod tally;
 
@@ -55,6 +56,7 @@ pub use category::Category;
 pub use histogram::{CountError, Histogram, HistogramPart};
 pub use name::Name;
 pub use points::{HalfPoints, Points};
+pub use rank_tally::RankTally;
 pub use ranking::{At, OnBoard, Part, RankError, Ranked, Ranking};
 pub use row::{Lanes, Row};
 pub use strength::Strength;

@@ -14,7 +14,7 @@
 //! assert!(royal > trips);
 //! ```
 
-use cards::{Card, CardSet};
+use cards::{Card, CardSet, Rank, RankSet};
 
 use crate::order;
 use crate::ranking::{Ranking, Shape};
@@ -63,10 +63,35 @@ impl Board {
     pub fn new(cards: &[Card]) -> Board {
         assert!(cards.len() <= 5, "a board has five cards at most");
         let lanes = match <[Card; 5]>::try_from(cards) {
-            Ok(five) => best_of(rows_of_five(five)),
-            Err(_) => best_of(rows_of_any(cards)),
+            Ok(five) => best_of(rows_of_five(five.map(rank))),
+            Err(_) => {
+                let mut ranks = [0; 5];
+                for (place, &card) in ranks.iter_mut().zip(cards) {
+                    *place = rank(card);
+                }
+                best_of(rows_of_any(&mut ranks[..cards.len()]))
+            }
         };
         Board { lanes, flush: FlushBoard::new(cards), low: low_ranks(cards) }
+    }
+
+    /// A board of which only the ranks are known: nobody makes a flush on it.
+    ///
+    /// ```
+    /// use cards::Rank;
+    /// use hands::omaha::Board;
+    ///
+    /// let cards = |text: &str| cards::read(text).map(|found| found.unwrap().card.unwrap()).collect::<Vec<_>>();
+    /// let [hole, board] = ["Ah 4h 9d 9c", "Kh Qh Js 2h Td"].map(cards);
+    /// let ranks = Board::of_ranks([Rank::King, Rank::Queen, Rank::Jack, Rank::Two, Rank::Ten]);
+    /// assert!(Board::new(&board).high(&hole) > ranks.high(&hole));
+    /// assert_eq!(Board::new(&board).low(&hole), ranks.low(&hole));
+    /// ```
+    #[must_use]
+    pub fn of_ranks(ranks: [Rank; 5]) -> Board {
+        let lanes = best_of(rows_of_five(ranks.map(|rank| rank.number() - 1)));
+        let low = ranks.into_iter().collect::<RankSet>().ace_low_bits() as u8;
+        Board { lanes, flush: FlushBoard { suit: 0, ranks: 0 }, low }
     }
 
     /// The best high hand of these hole cards.
@@ -122,7 +147,7 @@ impl Board {
 /// ```
 #[must_use]
 pub fn high(hole: &[Card; 4], board: &[Card; 5]) -> Strength {
-    let rows = rows_of_five(*board);
+    let rows = rows_of_five(board.map(rank));
     let pairs = pairs(hole);
     let best = rows.iter().fold(0, |best: i16, row| pairs.iter().fold(best, |best, &pair| best.max(row.0[pair])));
     Strength::new(best as u16).max(FlushBoard::new(board).with(hole))
@@ -141,6 +166,26 @@ pub fn high(hole: &[Card; 4], board: &[Card; 5]) -> Strength {
 #[must_use]
 pub fn low(hole: &[Card; 4], board: &[Card; 5]) -> Strength {
     low_of(low_ranks(board), hole)
+}
+
+/// The best flush of exactly two of the ranks that a hand holds in one suit with three of those on the board, straight flushes
+/// included; [`NONE`](Strength::NONE) if there is none.
+///
+/// ```
+/// use cards::{CardSet, Suit};
+/// use hands::omaha::{self, Board};
+///
+/// let cards = |text: &str| cards::read(text).map(|found| found.unwrap().card.unwrap()).collect::<Vec<_>>();
+/// let [hole, board] = ["Ah 4h 9d 9c", "Kh Qh Js 2h Td"].map(cards);
+/// let [held, shown] = [&hole, &board].map(|cards| cards.iter().copied().collect::<CardSet>().suit(Suit::Hearts));
+/// assert_eq!(omaha::flush(held, shown), Board::new(&board).high(&hole));
+/// ```
+#[must_use]
+pub fn flush(held: RankSet, board: RankSet) -> Strength {
+    if held.len() < 2 || board.len() < 3 {
+        return Strength::NONE;
+    }
+    FlushBoard { suit: 0, ranks: board.bits() >> 1 }.with_suited(held.bits() >> 1)
 }
 
 /// What three board ranks are worth with each pair: three whole cache lines.
@@ -166,8 +211,7 @@ fn row_of(a: u8, b: u8, c: u8) -> &'static RowOfThree {
 }
 
 #[inline(always)]
-fn rows_of_five(cards: [Card; 5]) -> [&'static RowOfThree; 10] {
-    let mut ranks = cards.map(rank);
+fn rows_of_five(mut ranks: [u8; 5]) -> [&'static RowOfThree; 10] {
     // A sorting network: what a branch would have to guess here is random.
     for (low, high) in [(0, 1), (3, 4), (2, 4), (2, 3), (0, 3), (0, 2), (1, 4), (1, 3), (1, 2)] {
         let [a, b] = [ranks[low], ranks[high]];
@@ -189,12 +233,7 @@ fn rows_of_five(cards: [Card; 5]) -> [&'static RowOfThree; 10] {
 }
 
 /// The rows of fewer than five cards; what is left over of the ten holds nothing.
-fn rows_of_any(cards: &[Card]) -> [&'static RowOfThree; 10] {
-    let mut ranks = [0; 5];
-    let ranks = &mut ranks[..cards.len()];
-    for (place, &card) in ranks.iter_mut().zip(cards) {
-        *place = rank(card);
-    }
+fn rows_of_any(ranks: &mut [u8]) -> [&'static RowOfThree; 10] {
     ranks.sort_unstable();
     let ranks = &*ranks;
     let threes = (2..ranks.len()).flat_map(|c| (1..c).flat_map(move |b| (0..b).map(move |a| (a, b, c))));

@@ -60,6 +60,24 @@ impl Tally {
         cards.iter().fold(self, Tally::with)
     }
 
+    /// These cards and those of another tally, which are all different from these.
+    ///
+    /// ```
+    /// use cards::CardSet;
+    /// use hands::Tally;
+    ///
+    /// let [board, hand] = ["Qh Jh 2c 7d Th", "Ah Kh"].map(|cards| cards.parse::<CardSet>());
+    /// let [board, hand] = [Tally::EMPTY.with_all(board?), Tally::EMPTY.with_all(hand?)];
+    /// assert_eq!(board.and(hand), board.with_all(hand.cards()));
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn and(self, other: Tally) -> Tally {
+        debug_assert!((self.cards & other.cards).is_empty(), "a card is there twice");
+        Tally { key: self.key.wrapping_add(other.key.wrapping_sub(NO_CARDS)), cards: self.cards | other.cards }
+    }
+
     /// The cards.
     ///
     /// ```
@@ -86,6 +104,23 @@ impl Tally {
             7 if self.key & (FLUSH | JOKERS) == 0 => tables::high_seven(self.key),
             _ => self.high_with_flush_or_joker(),
         }
+    }
+
+    /// The best high hand of seven cards of a 52-card deck, for who knows that they are seven.
+    ///
+    /// ```
+    /// use cards::CardSet;
+    /// use hands::Tally;
+    ///
+    /// let seven = Tally::EMPTY.with_all("Ah Kh 2d 2s 2c 7h 9h".parse::<CardSet>()?);
+    /// assert_eq!(seven.high_of_seven(), seven.high());
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[inline(always)]
+    #[must_use]
+    pub fn high_of_seven(self) -> Strength {
+        debug_assert!(self.cards.len() == 7 && self.cards.jokers() == 0);
+        if self.key & FLUSH == 0 { tables::high_seven(self.key) } else { self.flush() }
     }
 
     /// The best low hand of five from the ace up, [`NONE`](Strength::NONE) if there are fewer cards.

@@ -7,11 +7,16 @@
 //! let house = Register::embedded().house("ocean-view").unwrap();
 //! let odds = ThreeCardOdds::new(house, "three-card").unwrap();
 //! assert_eq!(format!("{:.4}", odds.pair_plus.unwrap().edge), "0.0438");
+//!
+//! let holdem = odds::equity::Form::new(house, "holdem").unwrap();
+//! let equity = holdem.ask(&["AhKh", "QsQd"], "", "").unwrap().exact().unwrap().count();
+//! assert_eq!(format!("{:.4}", equity.hands[0].equity), "0.4621");
 //! ```
 
 mod bank;
 mod chart;
 mod edge;
+pub mod equity;
 pub mod pure;
 mod shoe;
 mod split;

@@ -4,10 +4,90 @@ use cards::{Card, CardSet};
 
 use super::deal::{Away, Deal, HOLDING_MAX, Phase, Plan, Reshuffle};
 use super::event::Event;
+use super::game::Poker;
 use super::refusal::{Refusal, Why};
 use super::step::{Act, Need};
 use super::table::Stage;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
+
+/// When the deck cannot serve everybody: so many hands, so many cards behind the burn, so many burns (R091).
+fn shortage(hands: u8, each: u8, left: u8, burns: u8, burn: u8) -> Plan {
+    if each != 1 || hands <= left {
+        return Plan::Usual;
+    }
+    match left {
+        _ if hands > left + burns => Plan::Community { mixed: left == 0 },
+        0 if burn == 0 => Plan::Mixed { burn: hands < burns },
+        // All but the last card; it is mixed with the burns.
+        _ => Plan::First(left.saturating_sub(1)),
+    }
+}
+
+/// How many of the cards that a drawing player is owed come off the stub as it lies: all, or all but its last card, which is
+/// shuffled with what lies about before it is dealt (R066).
+///
+/// ```
+/// use rules::poker::off_the_stub;
+///
+/// assert_eq!([off_the_stub(3, 8), off_the_stub(3, 3), off_the_stub(3, 2), off_the_stub(3, 1)], [3, 3, 1, 0]);
+/// ```
+#[must_use]
+pub const fn off_the_stub(owed: u8, stub: u8) -> u8 {
+    if owed <= stub { owed } else { stub.saturating_sub(1) }
+}
+
+/// What a street brings: to each hand, and to the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Served {
+    /// Cards to each hand.
+    pub own: u8,
+    /// Cards that all share.
+    pub board: u8,
+}
+
+impl Poker {
+    /// What each street brings if so many hands are dealt to the end and so many cards are out of the deck besides; nothing if the
+    /// deck cannot serve them. In crowded stud the last card may come to the board for all (R091). Draws are not counted.
+    ///
+    /// ```
+    /// use rules::{Play, Register};
+    ///
+    /// let stud = Register::embedded().house("ocean-view").unwrap().chapter("stud").unwrap();
+    /// let Play::Poker(stud) = &stud.game.as_ref().unwrap().play else { unreachable!() };
+    /// let last = |hands| stud.served(hands, 0).unwrap().last().map(|street| (street.own, street.board));
+    /// assert_eq!([last(7), last(8)], [Some((1, 0)), Some((0, 1))]);
+    /// ```
+    #[must_use]
+    pub fn served(&self, hands: u8, out: u8) -> Option<Vec<Served>> {
+        let mut stub = (self.deck.cards().len() as u8).checked_sub(out)?;
+        let mut burns = 0;
+        let mut streets = Vec::new();
+        for street in &self.streets {
+            let burn = u8::from(street.burn && stub > 0);
+            let each = street.down + street.up;
+            stub -= burn;
+            burns += burn;
+            let (own, board) = match shortage(hands, each, stub, burns, burn) {
+                Plan::Community { mixed } => {
+                    let left = if mixed { stub + std::mem::take(&mut burns) } else { stub };
+                    stub = left.checked_sub(1)?;
+                    (0, 1)
+                }
+                Plan::First(_) | Plan::Mixed { .. } => {
+                    stub = (stub + std::mem::take(&mut burns)).checked_sub(hands)?;
+                    (each, street.board)
+                }
+                Plan::Usual | Plan::BeforeKill | Plan::AfterKill => {
+                    stub = stub.checked_sub(hands.checked_mul(each)?.checked_add(street.board)?)?;
+                    (each, street.board)
+                }
+            };
+            streets.push(Served { own, board });
+        }
+        Some(streets)
+    }
+}
 
 impl Deal {
     /// The dealer is asked for the cards of the street.
@@ -27,22 +107,11 @@ impl Deal {
         self.asked = self.need();
     }
 
-    /// When the deck cannot serve everybody: n hands, s cards behind the burn, b burns (R091).
+    /// How the street is dealt, if the deck cannot serve everybody.
     fn plan_for_shortage(&self) -> Plan {
         let stage = self.stage();
-        let (hands, each) = (self.live.len() as u8, stage.down + stage.up);
         let burn = u8::from(stage.burn && self.stub > 0);
-        let left = self.stub - burn;
-        if each != 1 || hands <= left {
-            return Plan::Usual;
-        }
-        let burns = self.burns.count + burn;
-        match left {
-            _ if hands > left + burns => Plan::Community { mixed: left == 0 },
-            0 if burn == 0 => Plan::Mixed { burn: hands < burns },
-            // All but the last card; it is mixed with the burns.
-            _ => Plan::First(left.saturating_sub(1)),
-        }
+        shortage(self.live.len() as u8, stage.down + stage.up, self.stub - burn, self.burns.count + burn, burn)
     }
 
     /// The cards that the dealer is asked for.
@@ -426,12 +495,9 @@ impl Deal {
     /// before it is dealt (R066).
     fn serve(&mut self, seat: Seat) {
         let owed = self.owed;
-        if owed <= self.stub {
-            self.ask_dealer(Phase::Serving(seat, owed, Reshuffle::No));
-            return;
-        }
-        if self.stub > 1 {
-            self.ask_dealer(Phase::Serving(seat, self.stub - 1, Reshuffle::No));
+        let at_once = off_the_stub(owed, self.stub);
+        if at_once > 0 {
+            self.ask_dealer(Phase::Serving(seat, at_once, Reshuffle::No));
             return;
         }
         // If that is still too little, he gets what there is.

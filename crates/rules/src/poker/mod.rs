@@ -22,6 +22,7 @@ mod view;
 mod words;
 
 pub use deal::Deal;
+pub use dealing::{Served, off_the_stub};
 pub use event::{Event, PostKind, RaiseKind, Share};
 pub(crate) use game::FIELDS;
 pub use game::{
@@ -34,6 +35,7 @@ pub use mishap::Mishap;
 pub use moment::Moment;
 pub use refusal::{Refusal, Why};
 pub use seating::{NoDeal, Post, Seating};
+pub use showdown::Division;
 pub use step::{Act, Need, Options, Raise, Step, Turn};
 pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
 pub use time_fee::TimeFee;

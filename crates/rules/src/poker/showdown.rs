@@ -296,15 +296,17 @@ impl Deal {
             sink.on(Event::NoLow { pot: place, cite: cites.low });
         }
         let mut odd = SeatSet::EMPTY;
-        match (self.table.high_ranking, self.table.low_ranking) {
-            (Some(_), Some(_)) if qualifies && high != low => {
+        match Division::of(self.table.high_ranking.is_some(), self.table.low_ranking.is_some(), qualifies) {
+            Division::Halves if high != low => {
                 // The odd chip between the halves goes to the high one (R058).
                 let half = pot.amount / 2 / self.table.chip * self.table.chip;
                 self.share(place, pot.amount - half, high, Share::High, cites.high, &mut odd, sink);
                 self.share(place, half, low, Share::Low, cites.low, &mut odd, sink);
             }
-            (Some(_), _) => self.share(place, pot.amount, high, Share::Whole, cites.high, &mut odd, sink),
-            (None, _) => self.share(place, pot.amount, low, Share::Whole, cites.low, &mut odd, sink),
+            Division::Halves | Division::High => {
+                self.share(place, pot.amount, high, Share::Whole, cites.high, &mut odd, sink);
+            }
+            Division::Low => self.share(place, pot.amount, low, Share::Whole, cites.low, &mut odd, sink),
         }
     }
 
@@ -368,6 +370,38 @@ impl Deal {
             self.outcome.winners = self.outcome.winners.with(seat);
         }
         sink.on(Event::Won { pot, seat, amount: Chips(amount), share, cite });
+    }
+}
+
+/// What of a pot goes to the best high hand, and what to the best low one.
+///
+/// ```
+/// use rules::poker::Division;
+///
+/// // High and low: without a low that qualifies, high takes all.
+/// assert_eq!(Division::of(true, true, true), Division::Halves);
+/// assert_eq!(Division::of(true, true, false), Division::High);
+/// assert_eq!(Division::of(false, true, true), Division::Low);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Division {
+    /// All of it to high.
+    High,
+    /// All of it to low.
+    Low,
+    /// Half to each.
+    Halves,
+}
+
+impl Division {
+    /// In a game that ranks high hands, low hands or both, if a low hand qualifies or not.
+    #[must_use]
+    pub const fn of(high: bool, low: bool, qualifies: bool) -> Division {
+        match (high, low) {
+            (true, true) if qualifies => Division::Halves,
+            (true, _) => Division::High,
+            (false, _) => Division::Low,
+        }
     }
 }
 
