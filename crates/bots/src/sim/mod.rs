@@ -1,0 +1,11 @@
+//! Tables full of bots, played by the real rules: what players win and lose, what the house takes, how large pots are.
+
+mod blocks;
+mod poker;
+mod posting;
+mod stats;
+
+pub use blocks::{BLOCK, Stopped};
+pub use poker::{PokerSums, PokerTable, usual_pace};
+pub use posting::{Limit, Posting, limits, postings};
+pub use stats::{Amounts, Mean};
