@@ -17,7 +17,8 @@ pub trait Player {
     fn act(&mut self, view: &View, options: &Options, chance: &mut Chance) -> Act;
 }
 
-/// A player who knows his game and has a temper. He remembers nothing from one act to the next.
+/// A player who knows his game and has a temper. What he does depends on what he sees now: all that he remembers is what he thought
+/// of the same cards before, which would come out the same.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -46,6 +47,8 @@ pub trait Player {
 pub struct Bot {
     insight: Arc<Insight>,
     temper: Temper,
+    /// What he thought of these cards and this street last.
+    thought: Option<(CardSet, u8, Worth)>,
 }
 
 /// A table with so many players is what tempers are made for.
@@ -76,7 +79,7 @@ impl Player for Bot {
         }
         if options.all_in_for_pot {
             let opponents = view.live.len().saturating_sub(1) as u32;
-            let (share, _) = hand.worth(view, &self.insight, 0);
+            let (share, _) = self.worth(view, &hand, 0);
             let well = share * (opponents + 1) >= WHOLE;
             return if well { Act::StayIn } else { Act::AllInForPot };
         }
@@ -88,7 +91,7 @@ impl Bot {
     /// A player.
     #[must_use]
     pub const fn new(insight: Arc<Insight>, temper: Temper) -> Bot {
-        Bot { insight, temper }
+        Bot { insight, temper, thought: None }
     }
 
     /// How he plays.
@@ -97,7 +100,7 @@ impl Bot {
         self.temper
     }
 
-    fn bet(&self, view: &View, options: &Options, hand: &Hand, chance: &mut Chance) -> Act {
+    fn bet(&mut self, view: &View, options: &Options, hand: &Hand, chance: &mut Chance) -> Act {
         let (wants_raise, wants_call) = match view.street {
             0 => self.with_first_cards(view, options, hand),
             _ => self.with_later_cards(view, options, hand, chance),
@@ -128,10 +131,10 @@ impl Bot {
     }
 
     /// By what the hand is worth against those who are left, and what the pot offers.
-    fn with_later_cards(&self, view: &View, options: &Options, hand: &Hand, chance: &mut Chance) -> (bool, bool) {
+    fn with_later_cards(&mut self, view: &View, options: &Options, hand: &Hand, chance: &mut Chance) -> (bool, bool) {
         let opponents = view.live.len().saturating_sub(1) as u32;
         let raises = hand.raises(view, &self.insight);
-        let (share, pressed) = hand.worth(view, &self.insight, raises);
+        let (share, pressed) = self.worth(view, hand, raises);
         let must_bet = self.insight.must_bet.is_some_and(|least| options.check && hand.low(&self.insight) >= least);
         let presses = pressed * (opponents + 1) * 100 >= WHOLE * u32::from(self.temper.presses)
             && (raises <= RAISES || chance.in_a_thousand(500));
@@ -140,6 +143,30 @@ impl Bot {
         let price = call * 1000 / (view.pot.0 + call).max(1) * u64::from(self.temper.wants) / 100;
         let wanted = (price as u32).min(LEAST_CALL) * WHOLE / 1000;
         (presses || must_bet || bluffs, share >= wanted)
+    }
+
+    /// The part of the pot that is his against all who are left, after so many raises; and what it would be if he raised.
+    fn worth(&mut self, view: &View, hand: &Hand, raises: u32) -> (u32, u32) {
+        let others = view.live.without(hand.seat);
+        // Who is still there has reasons for it, and who has put something in this round has more.
+        let bettors = others.iter().filter(|seat| view.bets[seat.index()] > Chips(0)).count();
+        let halves = others.len() + bettors + 2 * raises as usize;
+        let insight = &self.insight;
+        let judged = |shows: &[Card]| insight.worth(view.street, hand.own(), hand.board(), shows, hand.known);
+        if !insight.up {
+            let again = self.thought.filter(|&(known, street, _)| (known, street) == (hand.known, view.street));
+            let worth = again.map_or_else(|| judged(&[]), |(_, _, worth)| worth);
+            self.thought = Some((hand.known, view.street, worth));
+            let all = 2 * others.len() + halves;
+            return (worth.share(all), worth.share(all + 2));
+        }
+        let (mut all, mut least) = (Worth::ALL, Worth::ALL);
+        for seat in others {
+            let against = judged(Hand::of(view, seat).own());
+            all = all.and(against);
+            least = if against.share(2) < least.share(2) { against } else { least };
+        }
+        (all.share(2) * least.share(halves) / WHOLE, all.share(2) * least.share(halves + 2) / WHOLE)
     }
 
     /// How much he bets or raises to, where he may choose.
@@ -256,28 +283,6 @@ impl Hand {
         let level = view.bets.iter().max().map_or(0, |bet| bet.0);
         let bet = insight.bets.get(usize::from(view.street)).copied().unwrap_or(1).max(1);
         (level / bet).saturating_sub(1).min(30) as u32
-    }
-
-    /// The part of the pot that is one's own against all who are left, after so many raises; and what would be if one raised.
-    fn worth(&self, view: &View, insight: &Insight, raises: u32) -> (u32, u32) {
-        let worth = |shows: &[Card]| insight.worth(view.street, self.own(), self.board(), shows, self.known);
-        let others = view.live.without(self.seat);
-        // Who is still there has reasons for it, and who has put something in this round has more.
-        let bettors = others.iter().filter(|seat| view.bets[seat.index()] > Chips(0)).count();
-        let halves = others.len() + bettors + 2 * raises as usize;
-        if !insight.up {
-            let worth = worth(&[]);
-            let all = 2 * others.len() + halves;
-            return (worth.share(all), worth.share(all + 2));
-        }
-        let (mut all, mut least) = (Worth::ALL, Worth::ALL);
-        for seat in others {
-            let shown = Hand::of(view, seat);
-            let against = worth(shown.own());
-            all = all.and(against);
-            least = if against.share(2) < least.share(2) { against } else { least };
-        }
-        (all.share(2) * least.share(halves) / WHOLE, all.share(2) * least.share(halves + 2) / WHOLE)
     }
 }
 

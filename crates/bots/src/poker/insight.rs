@@ -1,7 +1,7 @@
 //! What hands of a game are worth: some of them are played to the end against cards that could be anybody's.
 
 use cards::{Card, CardSet, Suit};
-use hands::{Ranking, Strength};
+use hands::{OnBoard, Ranking, Strength, Tally};
 use rules::poker::{Poker, Stakes};
 
 use super::discards::{Aim, thrown_away};
@@ -14,7 +14,7 @@ const HAND_MAX: usize = 8;
 const BOARD_MAX: usize = 5;
 
 /// How many ends of the board are looked at, and how many hands on each.
-const ENDS: usize = 4;
+const ENDS: usize = 3;
 const OTHERS: usize = 3;
 
 /// How many first hands are looked at to know which are good.
@@ -53,6 +53,8 @@ pub struct Insight {
     draw: Option<(u8, Aim)>,
     pub(super) high: Option<&'static Ranking>,
     pub(super) low: Option<&'static Ranking>,
+    /// The same for any five of all cards, where that is what counts.
+    best_five: Option<[fn(Tally) -> Strength; 2]>,
     /// The least that must be bet after the draw, where there is such a rule.
     pub(super) must_bet: Option<Strength>,
     /// The bet of each street.
@@ -90,6 +92,7 @@ impl Insight {
             draw: game.streets.iter().position(|street| street.draw > 0).map(|street| (street as u8, aim)),
             high,
             low,
+            best_five: best_five(high, low),
             must_bet: low.filter(|_| game.betting.sevens).map(|ranking| least(ranking, "7-high")),
             bets: game.streets.iter().map(|street| bet_of(street.bet, stakes)).collect(),
             starts: vec![],
@@ -207,18 +210,14 @@ impl Insight {
             let mut hand = keeps;
             self.choose(&mut hand, own_all, &table);
             dealer.fill(&mut hand, own_all, &mut taken);
-            let [high_on, low_on] = [self.high, self.low].map(|ranking| ranking.map(|on| on.on(table.cards())));
-            let strength = |hand: &Few| {
-                let of = |on: &Option<hands::OnBoard>| on.as_ref().map_or(Strength::NONE, |on| on.strength(hand.cards()));
-                [of(&high_on), of(&low_on)]
-            };
-            let own = strength(&hand);
+            let judge = self.judge(&table);
+            let own = judge.strengths(&hand);
             let mut best = [Strength::NONE; 2];
             for _ in 0..others {
                 let mut taken = taken;
                 let mut other = Few::from(shows);
                 self.deal_other(&mut dealer, &mut other, own_all, &table, &mut taken);
-                let other = strength(&other);
+                let other = judge.strengths(&other);
                 let (on_high, on_low) = self.compare(own, other);
                 (high, low) = (high + on_high, low + on_low);
                 best = [best[0].max(other[0]), best[1].max(other[1])];
@@ -230,6 +229,15 @@ impl Insight {
         let looks = ends * others;
         let worth = Worth { high: part(high, 2 * looks), low: part(low, 2 * looks) };
         (worth, part(all, 4 * ends))
+    }
+
+    /// Who says what hands are worth on a board.
+    #[inline]
+    fn judge(&self, table: &Few) -> Judge {
+        match self.best_five {
+            Some(of) => Judge::BestFive(of, table.cards().iter().copied().collect()),
+            None => Judge::Rankings([self.high, self.low].map(|ranking| ranking.map(|on| on.on(table.cards())))),
+        }
     }
 
     /// What each half of the pot brings, in halves of it: all, part or nothing.
@@ -279,20 +287,57 @@ impl Insight {
             hand.len = hand.len.min(own_all);
             return;
         }
-        let flop = &table.cards()[..3];
-        let [high, low] = [self.high, self.low].map(|ranking| ranking.map(|on| on.on(flop)));
+        let judge = self.judge(&Few::from(&table.cards()[..3]));
         let cards = *hand;
         let mut best = 0;
         for goes in 0..cards.len {
             let mut rest = Few::default();
             cards.cards().iter().enumerate().filter(|(nth, _)| *nth != goes).for_each(|(_, &card)| rest.add(card));
-            let high = high.as_ref().map_or(0, |on| u32::from(on.strength(rest.cards()).number()));
-            let low = low.as_ref().map_or(0, |on| u32::from(on.strength(rest.cards()).number()));
-            if goes == 0 || high + low > best {
-                (best, *hand) = (high + low, rest);
+            let worth = judge.strengths(&rest).map(|strength| u32::from(strength.number())).iter().sum();
+            if goes == 0 || worth > best {
+                (best, *hand) = (worth, rest);
             }
         }
     }
+}
+
+/// What hands are worth on a board, high and low.
+#[expect(clippy::large_enum_variant, reason = "it lives on the stack while a few hands are judged")]
+enum Judge {
+    BestFive([fn(Tally) -> Strength; 2], Tally),
+    Rankings([Option<OnBoard>; 2]),
+}
+
+impl Judge {
+    #[inline]
+    fn strengths(&self, hand: &Few) -> [Strength; 2] {
+        match self {
+            Judge::BestFive([high, low], board) => {
+                let cards = hand.cards().iter().fold(*board, |tally, &card| tally.with(card));
+                [high(cards), low(cards)]
+            }
+            Judge::Rankings(rankings) => {
+                let of = |on: &Option<OnBoard>| on.as_ref().map_or(Strength::NONE, |on| on.strength(hand.cards()));
+                [of(&rankings[0]), of(&rankings[1])]
+            }
+        }
+    }
+}
+
+/// The short way to judge hands of which any five cards count.
+fn best_five(high: Option<&Ranking>, low: Option<&Ranking>) -> Option<[fn(Tally) -> Strength; 2]> {
+    if [high, low].into_iter().flatten().any(Ranking::takes_exactly_two) {
+        return None;
+    }
+    // A low that must qualify has a kind for hands that do not.
+    let qualifies = |ranking: &Ranking| ranking.categories().first().is_some_and(|first| first.least.is_none());
+    let nothing: fn(Tally) -> Strength = |_| Strength::NONE;
+    let low = match low {
+        Some(ranking) if qualifies(ranking) => Tally::eight_or_better,
+        Some(_) => Tally::low,
+        None => nothing,
+    };
+    Some([high.map_or(nothing, |_| Tally::high), low])
 }
 
 fn bet_of(size: Option<rules::poker::BetSize>, stakes: Stakes) -> u64 {
@@ -355,20 +400,21 @@ impl Dealer<'_> {
         Dealer { deck, word: seen.wrapping_mul(0xd134_2543_de82_ef95) }
     }
 
-    /// The step of a Weyl sequence, mixed: as in SplitMix64.
+    /// A place below an end, by one multiplication of a word that goes on by a fixed step, as in wyrand.
     #[inline]
     fn below(&mut self, end: usize) -> usize {
-        self.word = self.word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.word;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        self.word = self.word.wrapping_add(0xa076_1d64_78bd_642f);
+        let wide = u128::from(self.word) * u128::from(self.word ^ 0xe703_7ed1_a0b4_28db);
+        let word = (wide >> 64) as u64 ^ wide as u64;
         (((word >> 32) * end as u64) >> 32) as usize
     }
 
     /// Adds cards to a hand until it has so many.
     #[inline]
     fn fill(&mut self, hand: &mut Few, count: usize, taken: &mut CardSet) {
-        while hand.len < count.min(HAND_MAX) && taken.len() < self.deck.len() {
+        // There are always more cards than anybody can see: a deck that runs out leaves everybody with fewer.
+        debug_assert!(taken.len() + count < self.deck.len() + hand.len);
+        while hand.len < count.min(HAND_MAX) {
             let card = self.deck[self.below(self.deck.len())];
             if !taken.contains(card) {
                 *taken = taken.with(card);
