@@ -1,5 +1,6 @@
 //! Players that decide from what they may see and do, and tables full of them.
 
+pub mod banked;
 mod chance;
 mod pack;
 pub mod poker;

@@ -57,6 +57,56 @@ impl Mean {
     }
 }
 
+/// Results beside what they were staked with.
+///
+/// ```
+/// use bots::sim::Ratio;
+///
+/// let mut ratio = Ratio::default();
+/// [(500, 500), (-1_000, 1_000)].into_iter().for_each(|(won, staked)| ratio.add(won, staked));
+/// assert_eq!(format!("{:.4}", ratio.edge()), "0.3333");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Ratio {
+    /// What was won and lost.
+    pub won: Mean,
+    /// What was staked.
+    pub staked: Mean,
+    products: i128,
+}
+
+impl Ratio {
+    /// One more.
+    pub fn add(&mut self, won: i64, staked: i64) {
+        self.won.add(won);
+        self.staked.add(staked);
+        self.products += i128::from(won) * i128::from(staked);
+    }
+
+    /// Those of another besides.
+    pub fn merge(&mut self, other: &Ratio) {
+        self.won.merge(&other.won);
+        self.staked.merge(&other.staked);
+        self.products += other.products;
+    }
+
+    /// The part of what was staked that was lost.
+    #[must_use]
+    pub fn edge(&self) -> f64 {
+        -(self.won.sum as f64) / self.staked.sum.max(1) as f64
+    }
+
+    /// Its standard error.
+    #[must_use]
+    pub fn error(&self) -> f64 {
+        let edge = self.edge();
+        // What is won is compared with what its stake would lose on average.
+        let squares =
+            self.won.squares as f64 + 2.0 * edge * self.products as f64 + edge * edge * self.staked.squares as f64;
+        squares.max(0.0).sqrt() / self.staked.sum.max(1) as f64
+    }
+}
+
 /// Amounts, counted by the smallest chip.
 ///
 /// ```
