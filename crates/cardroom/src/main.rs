@@ -1,17 +1,22 @@
 //! The command line of Cardroom.
 
+mod bars;
 mod book;
 mod books;
 mod clauses;
+mod collections;
 mod count;
 mod edge;
 mod json;
 mod layout;
 mod library;
 mod play;
+mod progress;
 mod rank;
 mod ranking_arg;
 mod schedules;
+mod sim;
+mod table_arg;
 mod welcome;
 mod why;
 
@@ -50,6 +55,10 @@ enum Command {
     Count(count::Args),
     /// Say what every wager of a game with a player-dealer costs, and what is best with every hand
     Edge(edge::Args),
+    /// Play very many hands with bots: results by seat, collections, pots, hands that win
+    Sim(sim::Args),
+    /// Compare what the tables of a game may post: income an hour, and what it costs players
+    Collections(collections::Args),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +74,8 @@ fn main() -> ExitCode {
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Edge(args)) => edge::run(&args),
+        Some(Command::Sim(args)) => sim::run(&args),
+        Some(Command::Collections(args)) => collections::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

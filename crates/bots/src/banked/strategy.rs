@@ -24,7 +24,10 @@ pub struct Strategy(Plan);
 #[derive(Clone, Debug)]
 enum Plan {
     /// By totals and pairs; without a chart as the bank has to play.
-    Pure { rules: Box<PureRules>, chart: Option<Chart> },
+    Pure {
+        rules: Box<PureRules>,
+        chart: Option<Chart>,
+    },
     ThreeCard(Box<ThreeCardOdds>),
 }
 

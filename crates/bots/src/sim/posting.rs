@@ -25,15 +25,31 @@ pub struct Limit {
 }
 
 impl Limit {
+    /// As a person types it: `4-8`, `1-6 spread`, or its name.
+    #[must_use]
+    pub fn short(&self) -> String {
+        let Stakes { structure, low, high, .. } = self.stakes;
+        let range = plain(&format!("{low}-{high}"));
+        match (&self.name, structure) {
+            (Some(name), _) => name.clone(),
+            (None, Structure::Limit) => range,
+            (None, structure) => format!("{range} {structure}"),
+        }
+    }
+
     /// Whether a person means this one: `4-8`, `$4–$8`, `$1–$6 spread`, or its name.
     #[must_use]
     pub fn is_called(&self, text: &str) -> bool {
-        let plain = |text: &str| text.to_lowercase().replace('$', "").replace('–', "-").replace(',', "");
         let Stakes { structure, low, high, .. } = self.stakes;
         let (text, range) = (plain(text), plain(&format!("{low}-{high}")));
         let by_name = self.name.as_ref().is_some_and(|name| *name == text);
         by_name || text == range || text == format!("{range} {structure}") || text == format!("{structure} {range}")
     }
+}
+
+/// Without dollar signs, commas and long dashes.
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace(['$', ','], "").replace('–', "-")
 }
 
 impl fmt::Display for Limit {
