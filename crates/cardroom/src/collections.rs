@@ -88,7 +88,9 @@ fn print(
         Method::Played { error, .. } => Some(error),
         Method::Exact => None,
     });
-    writeln!(out, "exact: from the schedule alone")?;
+    if incomes().any(|income| income.method == Method::Exact) {
+        writeln!(out, "exact: from the schedule alone")?;
+    }
     if let Some(error) = errors.max_by(f64::total_cmp) {
         let on = if choice.limit.is_some() { "how far hands go" } else { "what is wagered" };
         writeln!(

@@ -3,10 +3,11 @@ use std::io::Write;
 use anyhow::{anyhow, bail};
 use bots::Temper;
 use bots::banked::Strategy;
-use bots::sim::{BankedSums, BankedTable, Mean, PokerSums, PokerTable};
+use bots::sim::{BankedSums, BankedTable, Mean, PokerSums, PokerTable, Posting};
 use indicatif::HumanCount;
 use rules::{Chips, Play};
 
+use crate::edge::USUAL_DECKS;
 use crate::library::{self, Books};
 use crate::progress::Progress;
 use crate::table_arg::{Choice, TableArgs};
@@ -56,8 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 /// What was simulated, for whoever prints it.
 pub(crate) struct Told<'a> {
     pub(crate) choice: &'a Choice<'a>,
-    pub(crate) posted: String,
-    pub(crate) schedule: &'a str,
+    pub(crate) posting: &'a Posting<'a>,
     pub(crate) seed: u64,
     pub(crate) pace: u32,
     pub(crate) buy_in: Chips,
@@ -72,15 +72,8 @@ fn poker(args: &Args, choice: &Choice<'_>, seats: usize) -> anyhow::Result<()> {
     let progress = Progress::new(args.hands, "hands");
     let sums = table.run(args.hands, args.seed, &|hands| progress.add(hands))?;
     speed(args.hands, "hands", &progress);
-    let told = Told {
-        choice,
-        posted: posting.to_string(),
-        schedule: &posting.id,
-        seed: args.seed,
-        pace: table.pace,
-        buy_in: table.buy_in,
-        tempers: &table.tempers,
-    };
+    let told =
+        Told { seed: args.seed, pace: table.pace, buy_in: table.buy_in, tempers: &table.tempers, choice, posting };
     if args.books.json {
         return json::print(&json::PokerSimJson::new(&told, &table, &sums));
     }
@@ -91,7 +84,8 @@ fn banked(args: &Args, choice: &Choice<'_>, seats: usize) -> anyhow::Result<()> 
     let posting = choice.posting(args.schedule.as_deref())?;
     let decks = match choice.play {
         Play::Banked(pure) => args.decks.unwrap_or(USUAL_DECKS.clamp(pure.decks_min, pure.decks_max)),
-        _ => args.decks.unwrap_or(1),
+        _ if args.decks.is_some_and(|decks| decks != 1) => bail!("this game is dealt from one deck"),
+        _ => 1,
     };
     let strategy = Strategy::best(choice.house, choice.game, decks).map_err(|no| anyhow!("{no}"))?;
     let table = BankedTable::new(choice.house, choice.game, posting, seats, decks, strategy);
@@ -100,23 +94,13 @@ fn banked(args: &Args, choice: &Choice<'_>, seats: usize) -> anyhow::Result<()> 
     let progress = Progress::new(args.hands, "rounds");
     let sums = table.run(args.hands, args.seed, &|rounds| progress.add(rounds))?;
     speed(args.hands, "rounds", &progress);
-    let told = Told {
-        choice,
-        posted: posting.to_string(),
-        schedule: &posting.id,
-        seed: args.seed,
-        pace: table.pace,
-        buy_in: table.buy_in,
-        tempers: &table.tempers,
-    };
+    let told =
+        Told { seed: args.seed, pace: table.pace, buy_in: table.buy_in, tempers: &table.tempers, choice, posting };
     if args.books.json {
         return json::print(&json::BankedSimJson::new(&told, decks, &sums));
     }
     print_banked(&told, decks, &sums)
 }
-
-/// What most tables have.
-const USUAL_DECKS: u8 = 6;
 
 /// How fast it went is no result: the same seed prints the same.
 fn speed(count: u64, what: &str, progress: &Progress) {
@@ -162,9 +146,9 @@ fn seats_table(told: &Told<'_>, seats: &[Mean], unit: Option<Chips>) -> String {
 
 fn print_poker(told: &Told<'_>, table: &PokerTable, sums: &PokerSums) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    let Told { choice, posted, seed, pace, .. } = told;
+    let Told { choice, posting, seed, pace, .. } = told;
     let (hands, players) = (HumanCount(sums.hands), told.tempers.len());
-    let at = format!("{}{}, {posted}", choice.house.name, choice.at_limit());
+    let at = format!("{}{}, {posting}", choice.house.name, choice.at_limit());
     writeln!(out, "{hands} hands of {} at {at}, {players} players, seed {seed}\n", choice.name)?;
     writeln!(out, "{}\n", seats_table(told, &sums.seats, Some(table.big_bet)))?;
     print_collected(&mut out, &sums.collected, "hand", *pace)?;
@@ -203,12 +187,12 @@ fn print_collected(out: &mut impl Write, collected: &Mean, what: &str, pace: u32
 
 fn print_banked(told: &Told<'_>, decks: u8, sums: &BankedSums) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    let Told { choice, posted, seed, pace, .. } = told;
+    let Told { choice, posting, seed, pace, .. } = told;
     let (rounds, players) = (HumanCount(sums.rounds), told.tempers.len());
     let decks = if decks == 1 { "one deck".to_string() } else { format!("{decks} decks") };
     writeln!(
         out,
-        "{rounds} rounds of {} at {}, {posted}, {players} players, {decks}, seed {seed}\n",
+        "{rounds} rounds of {} at {}, {posting}, {players} players, {decks}, seed {seed}\n",
         choice.name, choice.house.name
     )?;
     writeln!(out, "{}\n", seats_table(told, &sums.seats, None))?;

@@ -61,8 +61,17 @@ impl<'a> Choice<'a> {
     /// What is posted: that which is meant, or the first that the book has.
     pub(crate) fn posting(&self, text: Option<&str>) -> anyhow::Result<&Posting<'a>> {
         let Some(text) = text else { return Ok(&self.postings[0]) };
-        let names = self.postings.iter().map(|posting| posting.id.as_str());
-        self.postings.iter().find(|posting| posting.is_called(text)).ok_or_else(|| unknown("schedule", text, names))
+        if let Some(posting) = self.postings.iter().find(|posting| posting.is_called(text)) {
+            return Ok(posting);
+        }
+        let elsewhere = limits(self.house, self.game).into_iter().find(|limit| {
+            let there = postings(self.house, self.game, Some(limit));
+            there.iter().any(|posting| posting.is_called(text))
+        });
+        if let Some(limit) = elsewhere {
+            bail!("schedule {text} is for another limit: say --limit \"{}\"", limit.short());
+        }
+        Err(unknown("schedule", text, self.postings.iter().map(|posting| posting.id.as_str())))
     }
 
     /// The fewest and the most players that a table can have.

@@ -79,8 +79,7 @@ impl Player for Bot {
         }
         if options.all_in_for_pot {
             let opponents = view.live.len().saturating_sub(1) as u32;
-            let (share, _) = self.worth(view, &hand, 0);
-            let well = share * (opponents + 1) >= WHOLE;
+            let well = self.worth(view, &hand, 0).share * (opponents + 1) >= WHOLE;
             return if well { Act::StayIn } else { Act::AllInForPot };
         }
         self.show(view, options, &hand)
@@ -134,7 +133,7 @@ impl Bot {
     fn with_later_cards(&mut self, view: &View, options: &Options, hand: &Hand, chance: &mut Chance) -> (bool, bool) {
         let opponents = view.live.len().saturating_sub(1) as u32;
         let raises = hand.raises(view, &self.insight);
-        let (share, pressed) = self.worth(view, hand, raises);
+        let Prospect { share, pressed, unbeaten } = self.worth(view, hand, raises);
         let must_bet = self.insight.must_bet.is_some_and(|least| options.check && hand.low(&self.insight) >= least);
         let presses = pressed * (opponents + 1) * 100 >= WHOLE * u32::from(self.temper.presses)
             && (raises <= RAISES || chance.in_a_thousand(500));
@@ -142,11 +141,13 @@ impl Bot {
         let call = options.call.unwrap_or_default().0;
         let price = call * 1000 / (view.pot.0 + call).max(1) * u64::from(self.temper.wants) / 100;
         let wanted = (price as u32).min(LEAST_CALL) * WHOLE / 1000;
-        (presses || must_bet || bluffs, share >= wanted)
+        // With all cards there, a hand that was never beaten is not given up at any price.
+        let calls = share >= wanted || (unbeaten && hand.board_count == 5);
+        (presses || must_bet || bluffs, calls)
     }
 
-    /// The part of the pot that is his against all who are left, after so many raises; and what it would be if he raised.
-    fn worth(&mut self, view: &View, hand: &Hand, raises: u32) -> (u32, u32) {
+    /// What he can expect against all who are left, after so many raises.
+    fn worth(&mut self, view: &View, hand: &Hand, raises: u32) -> Prospect {
         let others = view.live.without(hand.seat);
         // Who is still there has reasons for it, and who has put something in this round has more.
         let bettors = others.iter().filter(|seat| view.bets[seat.index()] > Chips(0)).count();
@@ -158,7 +159,7 @@ impl Bot {
             let worth = again.map_or_else(|| judged(&[]), |(_, _, worth)| worth);
             self.thought = Some((hand.known, view.street, worth));
             let all = 2 * others.len() + halves;
-            return (worth.share(all), worth.share(all + 2));
+            return Prospect { share: worth.share(all), pressed: worth.share(all + 2), unbeaten: worth.is_unbeaten() };
         }
         let (mut all, mut least) = (Worth::ALL, Worth::ALL);
         for seat in others {
@@ -166,7 +167,8 @@ impl Bot {
             all = all.and(against);
             least = if against.share(2) < least.share(2) { against } else { least };
         }
-        (all.share(2) * least.share(halves) / WHOLE, all.share(2) * least.share(halves + 2) / WHOLE)
+        let against = |halves: usize| all.share(2) * least.share(halves) / WHOLE;
+        Prospect { share: against(halves), pressed: against(halves + 2), unbeaten: all.is_unbeaten() }
     }
 
     /// How much he bets or raises to, where he may choose.
@@ -212,6 +214,16 @@ impl Bot {
             on.strength(one.own()) > on.strength(other.own())
         })
     }
+}
+
+/// What a player can expect of the pot, out of [`WHOLE`].
+struct Prospect {
+    /// His part of it.
+    share: u32,
+    /// The same if he raised, and others had reasons to go on.
+    pressed: u32,
+    /// Whether nobody could beat him, as far as he can see.
+    unbeaten: bool,
 }
 
 /// What a view shows of cards.

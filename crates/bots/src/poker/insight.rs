@@ -5,7 +5,10 @@ use hands::{OnBoard, Ranking, Strength, Tally};
 use rules::poker::{Poker, Stakes};
 
 use super::discards::{Aim, thrown_away};
-use super::worth::{WHOLE, Worth};
+use super::worth::{Looks, WHOLE, Worth};
+
+/// What the best five of some cards are worth.
+type OfFive = fn(Tally) -> Strength;
 
 /// How many cards anybody can come to hold.
 const HAND_MAX: usize = 8;
@@ -54,7 +57,7 @@ pub struct Insight {
     pub(super) high: Option<&'static Ranking>,
     pub(super) low: Option<&'static Ranking>,
     /// The same for any five of all cards, where that is what counts.
-    best_five: Option<[fn(Tally) -> Strength; 2]>,
+    best_five: Option<[OfFive; 2]>,
     /// The least that must be bet after the draw, where there is such a rule.
     pub(super) must_bet: Option<Strength>,
     /// The bet of each street.
@@ -200,13 +203,33 @@ impl Insight {
         let own_all = if self.board == 0 { self.own.saturating_sub(board.len()) } else { self.own };
         let board_all = self.board.max(board.len());
         let complete = board.len() == board_all && own.len() == own_all && !before_draw;
-        let (ends, others) = if complete { (1, ends * OTHERS) } else { (ends, OTHERS) };
+        let (ends, others) = if complete { (1, 2 * ends * OTHERS) } else { (ends, OTHERS) };
         let keeps = self.kept(own, before_draw);
-        let (mut high, mut low, mut all) = (0, 0, 0);
+        let is_plain = self.draw.is_none() && !self.discards && !self.up && own.len() == own_all;
+        let plain = self.best_five.filter(|_| is_plain);
+        let (mut high, mut low, mut all) = (Looks::default(), Looks::default(), 0);
         for _ in 0..ends {
             let mut taken = known;
             let mut table = Few::from(board);
             dealer.fill(&mut table, board_all, &mut taken);
+            if let Some(of) = plain {
+                // Nothing is drawn, thrown away or shown: cards are added up as they come.
+                let table: Tally = table.cards().iter().copied().collect();
+                let own = of.map(|of| of(own.iter().fold(table, |tally, &card| tally.with(card))));
+                let mut best = [Strength::NONE; 2];
+                for _ in 0..others {
+                    let mut taken = taken;
+                    let other = (0..own_all).fold(table, |tally, _| tally.with(dealer.card(&mut taken)));
+                    let other = of.map(|of| of(other));
+                    let (on_high, on_low) = self.compare(own, other);
+                    high.add(on_high);
+                    low.add(on_low);
+                    best = [best[0].max(other[0]), best[1].max(other[1])];
+                }
+                let (on_high, on_low) = self.compare(own, best);
+                all += on_high + on_low;
+                continue;
+            }
             let mut hand = keeps;
             self.choose(&mut hand, own_all, &table);
             dealer.fill(&mut hand, own_all, &mut taken);
@@ -219,16 +242,14 @@ impl Insight {
                 self.deal_other(&mut dealer, &mut other, own_all, &table, &mut taken);
                 let other = judge.strengths(&other);
                 let (on_high, on_low) = self.compare(own, other);
-                (high, low) = (high + on_high, low + on_low);
+                high.add(on_high);
+                low.add(on_low);
                 best = [best[0].max(other[0]), best[1].max(other[1])];
             }
             let (on_high, on_low) = self.compare(own, best);
             all += on_high + on_low;
         }
-        let part = |sum: usize, of: usize| (sum * WHOLE as usize / of.max(1)) as u32;
-        let looks = ends * others;
-        let worth = Worth { high: part(high, 2 * looks), low: part(low, 2 * looks) };
-        (worth, part(all, 4 * ends))
+        (Worth::new(high, low), (all * WHOLE as usize / (4 * ends).max(1)) as u32)
     }
 
     /// Who says what hands are worth on a board.
@@ -240,7 +261,7 @@ impl Insight {
         }
     }
 
-    /// What each half of the pot brings, in halves of it: all, part or nothing.
+    /// What comes of each half of the pot: 2 if it is won, 1 if it is shared.
     fn compare(&self, [high, low]: [Strength; 2], [other_high, other_low]: [Strength; 2]) -> (usize, usize) {
         let half = |own: Strength, other: Strength| own.cmp(&other) as isize + 1;
         let on_high = half(high, other_high) as usize;
@@ -304,7 +325,7 @@ impl Insight {
 /// What hands are worth on a board, high and low.
 #[expect(clippy::large_enum_variant, reason = "it lives on the stack while a few hands are judged")]
 enum Judge {
-    BestFive([fn(Tally) -> Strength; 2], Tally),
+    BestFive([OfFive; 2], Tally),
     Rankings([Option<OnBoard>; 2]),
 }
 
@@ -325,13 +346,13 @@ impl Judge {
 }
 
 /// The short way to judge hands of which any five cards count.
-fn best_five(high: Option<&Ranking>, low: Option<&Ranking>) -> Option<[fn(Tally) -> Strength; 2]> {
+fn best_five(high: Option<&Ranking>, low: Option<&Ranking>) -> Option<[OfFive; 2]> {
     if [high, low].into_iter().flatten().any(Ranking::takes_exactly_two) {
         return None;
     }
     // A low that must qualify has a kind for hands that do not.
     let qualifies = |ranking: &Ranking| ranking.categories().first().is_some_and(|first| first.least.is_none());
-    let nothing: fn(Tally) -> Strength = |_| Strength::NONE;
+    let nothing: OfFive = |_| Strength::NONE;
     let low = match low {
         Some(ranking) if qualifies(ranking) => Tally::eight_or_better,
         Some(_) => Tally::low,
@@ -415,10 +436,18 @@ impl Dealer<'_> {
         // There are always more cards than anybody can see: a deck that runs out leaves everybody with fewer.
         debug_assert!(taken.len() + count < self.deck.len() + hand.len);
         while hand.len < count.min(HAND_MAX) {
+            hand.add(self.card(taken));
+        }
+    }
+
+    /// A card that has not been taken.
+    #[inline]
+    fn card(&mut self, taken: &mut CardSet) -> Card {
+        loop {
             let card = self.deck[self.below(self.deck.len())];
             if !taken.contains(card) {
                 *taken = taken.with(card);
-                hand.add(card);
+                return card;
             }
         }
     }

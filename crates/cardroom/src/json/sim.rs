@@ -24,7 +24,7 @@ impl<'a> SetupJson<'a> {
             house: &told.choice.house.id,
             game: told.choice.game,
             limit: told.choice.limit.as_ref().map(ToString::to_string),
-            schedule: told.schedule,
+            schedule: &told.posting.id,
             seed: told.seed,
             players: told.tempers.len(),
             buy_in: told.buy_in.0,
