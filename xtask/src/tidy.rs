@@ -58,16 +58,18 @@ fn check_text(file: &str, text: &str, faults: &mut Vec<String>) {
 }
 
 /// What each crate may depend on, of ours and of others: DESIGN.md says why.
-const ARROWS: [(&str, &[&str]); 7] = [
+const ARROWS: [(&str, &[&str]); 8] = [
     ("crates/cards", &[]),
     ("crates/hands", &["cards"]),
     ("crates/rules", &["cards", "hands", "toml"]),
     ("crates/odds", &["cards", "hands", "rules"]),
+    ("crates/bots", &["cards", "chacha20", "hands", "odds", "rayon", "rules"]),
     ("crates/histories", &["cards", "hands", "rules", "toml"]),
     (
         "crates/cardroom",
         &[
             "anyhow",
+            "bots",
             "cards",
             "chacha20",
             "clap",

@@ -1,10 +1,10 @@
 use std::io::Write;
-use std::time::{Duration, Instant};
 
 use hands::{Histogram, Ranking};
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::HumanCount;
 use rayon::prelude::*;
 
+use crate::progress::Progress;
 use crate::{json, layout, ranking_arg};
 
 #[derive(clap::Args)]
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 /// Counts on all cores.
 fn count(empty: &Histogram) -> Histogram {
     let parts = empty.parts();
-    let progress = Progress::new(parts.iter().map(|part| part.hands).sum());
+    let progress = Progress::new(parts.iter().map(|part| part.hands).sum(), "hands");
     let counted = parts
         .into_par_iter()
         .fold(
@@ -50,28 +50,6 @@ fn count(empty: &Histogram) -> Histogram {
             },
         )
         .reduce(|| empty.clone(), |one, other| one.merged(&other));
-    progress.bar.finish_and_clear();
+    progress.finish();
     counted
-}
-
-/// A progress bar that shows itself once the work has taken a second.
-struct Progress {
-    bar: ProgressBar,
-    start: Instant,
-}
-
-impl Progress {
-    fn new(hands: u64) -> Progress {
-        let style = ProgressStyle::with_template("{wide_bar} {percent}% of {len} hands, {eta} left");
-        let bar = ProgressBar::with_draw_target(Some(hands), ProgressDrawTarget::hidden());
-        bar.set_style(style.expect("the template is right"));
-        Progress { bar, start: Instant::now() }
-    }
-
-    fn add(&self, hands: u64) {
-        self.bar.inc(hands);
-        if self.bar.is_hidden() && self.start.elapsed() > Duration::from_secs(1) {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-    }
 }

@@ -90,7 +90,7 @@ impl Odds {
 }
 
 /// What most tables have.
-const USUAL_DECKS: u8 = 6;
+pub(crate) const USUAL_DECKS: u8 = 6;
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;

@@ -1,8 +1,10 @@
 //! The command line of Cardroom.
 
+mod bars;
 mod book;
 mod books;
 mod clauses;
+mod collections;
 mod count;
 mod edge;
 mod equity;
@@ -10,9 +12,12 @@ mod json;
 mod layout;
 mod library;
 mod play;
+mod progress;
 mod rank;
 mod ranking_arg;
 mod schedules;
+mod sim;
+mod table_arg;
 mod welcome;
 mod why;
 
@@ -53,6 +58,10 @@ enum Command {
     Edge(edge::Args),
     /// Say what hands of poker are worth against each other
     Equity(equity::Args),
+    /// Play very many hands with bots: results by seat, collections, pots, hands that win
+    Sim(sim::Args),
+    /// Compare what the tables of a game may post: income an hour, and what it costs players
+    Collections(collections::Args),
 }
 
 fn main() -> ExitCode {
@@ -69,6 +78,8 @@ fn main() -> ExitCode {
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Edge(args)) => edge::run(&args),
         Some(Command::Equity(args)) => equity::run(&args),
+        Some(Command::Sim(args)) => sim::run(&args),
+        Some(Command::Collections(args)) => collections::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -21,6 +21,8 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom count RANKING --cards N              all hands of a ranking, by kind
   cardroom edge HOUSE GAME [--strategy]         what wagers cost against a player-dealer
   cardroom equity GAME HANDS [--board CARDS]    what hands of poker are worth against each other
+  cardroom sim HOUSE GAME [--hands N]           very many hands, played by bots
+  cardroom collections HOUSE GAME               what each schedule brings in, and costs players
   cardroom help [COMMAND]                       every command with its options
 
 Try:

@@ -3,6 +3,7 @@
 mod book;
 mod books;
 mod clauses;
+mod collections;
 mod count;
 mod edge;
 mod equity;
@@ -10,6 +11,7 @@ mod play;
 mod rank;
 mod schedules;
 mod schema;
+mod sim;
 
 use std::io::Write;
 
@@ -18,6 +20,7 @@ use serde::Serialize;
 pub(crate) use book::{BookJson, DiffJson, HouseBookJson};
 pub(crate) use books::HousesJson;
 pub(crate) use clauses::{ClausesJson, WhyClauseJson, WhyRulingJson};
+pub(crate) use collections::CollectionsJson;
 pub(crate) use count::HistogramJson;
 pub(crate) use edge::EdgeJson;
 pub(crate) use equity::EquityJson;
@@ -25,6 +28,7 @@ pub(crate) use play::PlayJson;
 pub(crate) use rank::RankedJson;
 pub(crate) use schedules::SchedulesJson;
 pub(crate) use schema::schema;
+pub(crate) use sim::{BankedSimJson, PokerSimJson};
 
 /// Prints one value on one line.
 pub(crate) fn print(value: &impl Serialize) -> anyhow::Result<()> {

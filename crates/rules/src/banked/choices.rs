@@ -13,7 +13,7 @@ impl Choices {
     /// These, and others if they are there.
     #[inline]
     pub(super) const fn with(self, other: Choices, there: bool) -> Choices {
-        Choices(self.0 | other.0 * there as u8)
+        Choices(self.0 | (other.0 * there as u8))
     }
 
     /// These, without another.
