@@ -9,9 +9,13 @@
 //! assert_eq!(format!("{:.4}", odds.pair_plus.unwrap().edge), "0.0438");
 //! ```
 
+mod against;
 mod bank;
 mod chart;
+mod dealt;
 mod edge;
+mod hand;
+mod outcomes;
 pub mod pure;
 mod shoe;
 mod split;

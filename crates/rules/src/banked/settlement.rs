@@ -196,7 +196,7 @@ impl Round {
         let comparison = Comparison::of(points, self.bank_hand.points);
         let cite = match comparison {
             // A natural that came late takes only what was wagered first, where the book says so.
-            Comparison::BankNatural if pure.original_bets_only => {
+            Comparison::BankNatural if pure.natural_takes_first_only() => {
                 let first = if hand == 0 { at.bets[place].base() } else { 0 };
                 return Settled::Loses(first.min(stake), table.values.original_bets);
             }
