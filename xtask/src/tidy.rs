@@ -62,7 +62,7 @@ const ARROWS: [(&str, &[&str]); 7] = [
     ("crates/cards", &[]),
     ("crates/hands", &["cards"]),
     ("crates/rules", &["cards", "hands", "toml"]),
-    ("crates/odds", &["cards", "hands", "rules"]),
+    ("crates/odds", &["cards", "chacha20", "hands", "rules"]),
     ("crates/histories", &["cards", "hands", "rules", "toml"]),
     (
         "crates/cardroom",

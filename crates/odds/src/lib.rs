@@ -17,6 +17,7 @@ mod edge;
 mod hand;
 mod outcomes;
 pub mod pure;
+pub mod rounds;
 mod shoe;
 mod split;
 pub mod three_card;

@@ -518,6 +518,24 @@ impl Table {
         }
     }
 
+    /// What the player-dealer pays the house when so much is wagered in all.
+    #[must_use]
+    pub fn bank_fee(&self, action: Chips) -> Chips {
+        Chips(self.fees.bank(action.0))
+    }
+
+    /// The most that he can come to pay, which he must have beside his wager.
+    #[must_use]
+    pub const fn bank_fee_most(&self) -> Chips {
+        Chips(self.fees.bank_most)
+    }
+
+    /// What a player pays the house for a circle.
+    #[must_use]
+    pub const fn circle_fee(&self) -> Chips {
+        Chips(self.fees.circle)
+    }
+
     /// What the game's own wager is called.
     #[must_use]
     pub const fn base(&self) -> Wager {
