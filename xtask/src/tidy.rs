@@ -61,7 +61,7 @@ fn check_text(file: &str, text: &str, faults: &mut Vec<String>) {
 const ARROWS: [(&str, &[&str]); 7] = [
     ("crates/cards", &[]),
     ("crates/hands", &["cards"]),
-    ("crates/rules", &["cards", "hands", "toml"]),
+    ("crates/rules", &["blake3", "cards", "hands", "toml"]),
     ("crates/odds", &["cards", "chacha20", "hands", "rules"]),
     ("crates/histories", &["cards", "hands", "rules", "toml"]),
     (

@@ -11,6 +11,8 @@
 
 mod against;
 mod bank;
+pub mod banking;
+mod bankroll;
 mod chart;
 mod dealt;
 mod edge;
@@ -22,5 +24,6 @@ mod shoe;
 mod split;
 pub mod three_card;
 
+pub use bankroll::Walk;
 pub use chart::{Chart, Column};
 pub use edge::{Edge, Method, NoOdds, Spread};

@@ -28,6 +28,7 @@ use chacha20::rand_core::{Rng, SeedableRng};
 use rules::banked::{Act, Event, Opening, Refusal, Round, Step, Table, Turn, Wager};
 use rules::{Chips, SEATS_MAX, Seat, Sink};
 
+use crate::edge::Edge;
 use crate::pure::{Decision, PureOdds};
 use crate::three_card::ThreeCardOdds;
 
@@ -51,6 +52,22 @@ pub enum Insuring {
 }
 
 impl Strategy<'_> {
+    /// What a wager costs whoever plays so, if the house has it.
+    #[must_use]
+    pub fn edge(&self, wager: Wager) -> Option<&Edge> {
+        match (self, wager) {
+            (Strategy::ByCards(odds, _), Wager::Base) => Some(&odds.base),
+            (Strategy::ByTotal(odds), Wager::Base) => Some(&odds.by_total),
+            (Strategy::ByCards(odds, _) | Strategy::ByTotal(odds), Wager::Insurance) => odds.insurance.as_ref(),
+            (Strategy::ByCards(odds, _) | Strategy::ByTotal(odds), Wager::Buster) => odds.buster.as_ref(),
+            (Strategy::ByCards(odds, _) | Strategy::ByTotal(odds), Wager::RedFlex) => odds.red_flex.as_ref(),
+            (Strategy::ThreeCard(odds), Wager::Ante) => Some(&odds.ante_play),
+            (Strategy::ThreeCard(odds), Wager::PairPlus) => odds.pair_plus.as_ref(),
+            (Strategy::ThreeCard(odds), Wager::SixCardBonus) => odds.six_card_bonus.as_ref(),
+            _ => None,
+        }
+    }
+
     /// What is done now by him whose turn it is.
     ///
     /// # Panics
