@@ -14,7 +14,8 @@ use odds::rounds::{Insuring, Results, Rounds, Stakes, Strategy};
 use odds::three_card::ThreeCardOdds;
 use odds::{Edge, Spread};
 use rules::banked::{Event, Table, Wager};
-use rules::{Chips, Register, Sink};
+use rules::book::BookFile;
+use rules::{Chips, House, Register, Sink};
 
 /// The first that was tried.
 const SEED: u64 = 2026;
@@ -125,6 +126,16 @@ struct Game<'a> {
     wagers: Vec<(Wager, &'a Edge)>,
 }
 
+/// A house with other values in the book of Pure 21.5.
+fn register_with(house: &str, values: &[(&str, &str)]) -> Register {
+    let name = format!("{house}/pure-21.5.toml");
+    let change = |file: BookFile| match file.path == name {
+        true => values.iter().fold(file, |file, (path, value)| file.with_value(path, value)),
+        false => file,
+    };
+    Register::load(&Register::embedded_files().map(change).collect::<Vec<_>>()).unwrap()
+}
+
 impl<'a> Game<'a> {
     fn new(
         house: &str,
@@ -133,9 +144,19 @@ impl<'a> Game<'a> {
         strategy: Strategy<'a>,
         wagers: &[(Wager, Option<&'a Edge>)],
     ) -> Game<'a> {
-        let book = Register::embedded().house(house).unwrap();
-        let posted = book.schedules_of(game).next().unwrap();
-        let table = Arc::new(Table::new(book, game, &[posted], decks).unwrap());
+        Game::of(Register::embedded().house(house).unwrap(), game, decks, strategy, wagers)
+    }
+
+    fn of(
+        house: &House,
+        game: &str,
+        decks: u8,
+        strategy: Strategy<'a>,
+        wagers: &[(Wager, Option<&'a Edge>)],
+    ) -> Game<'a> {
+        let posted = house.schedules_of(game).next().unwrap();
+        let table = Arc::new(Table::new(house, game, &[posted], decks).unwrap());
+        let house = &house.id;
         let wagers = wagers.iter().filter_map(|&(wager, edge)| Some((wager, edge?))).collect();
         Game { name: format!("{house} {game}, {decks} decks"), table, strategy, wagers }
     }
@@ -294,6 +315,26 @@ const SHOES: [(&str, u8); 4] = [("ocean-view", 6), ("aviator", 1), ("casino-club
 #[test]
 fn every_wager_at_every_house() {
     every_wager(&SHOES, 10_000_000);
+}
+
+/// What no house has: late naturals that take first wagers only, aces that are split again and get two cards, three hands at most, and
+/// hands that are over with the bank's and go back.
+#[test]
+fn what_no_book_says() {
+    let values = [
+        ("natural.original_bets_only", "true"),
+        ("split.again_aces", "true"),
+        ("split.ace_cards", "2"),
+        ("split.hands_max", "3"),
+        ("both_over.otherwise", "pushes"),
+    ];
+    let register = register_with("casino-club", &values);
+    let house = register.house("casino-club").unwrap();
+    let odds = PureOdds::new(house, "pure-21.5", 1).unwrap();
+    let by_cards = Strategy::ByCards(&odds, Insuring::Never);
+    let mut games = vec![Game::of(house, "pure-21.5", 1, by_cards, &[(Wager::Base, Some(&odds.base))])];
+    games.push(Game::of(house, "pure-21.5", 1, Strategy::ByTotal(&odds), &[(Wager::Base, Some(&odds.by_total))]));
+    play_all(&games, 2_000_000);
 }
 
 #[test]
