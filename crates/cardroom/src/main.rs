@@ -1,5 +1,7 @@
 //! The command line of Cardroom.
 
+mod bank;
+mod banked_odds;
 mod book;
 mod books;
 mod clauses;
@@ -12,6 +14,8 @@ mod play;
 mod rank;
 mod ranking_arg;
 mod schedules;
+mod strategy_chart;
+mod svg;
 mod welcome;
 mod why;
 
@@ -50,6 +54,8 @@ enum Command {
     Count(count::Args),
     /// Say what every wager of a game with a player-dealer costs, and what is best with every hand
     Edge(edge::Args),
+    /// Say what a player-dealer can expect after fees, how far a wager reaches, and how long a bankroll lasts
+    Bank(bank::Args),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +71,7 @@ fn main() -> ExitCode {
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Edge(args)) => edge::run(&args),
+        Some(Command::Bank(args)) => bank::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -47,7 +47,8 @@ pub struct Posted {
     pub bank_fee: Chips,
     /// What each player pays it.
     pub circle_fee: Chips,
-    /// What the player-dealer wins on average before that, if his wager reaches for everything and all is paid to the cent.
+    /// What the player-dealer wins on average before that, if his wager reaches for everything. Naturals and surrender are rounded to chips as
+    /// the book says.
     pub won: f64,
     /// What is left of it.
     pub expected: f64,
@@ -69,7 +70,8 @@ impl Posted {
     fn new(option: Option<u16>, table: Table, strategy: Strategy<'_>, stakes: Stakes) -> Posted {
         let edge = |wager: Wager| strategy.edge(wager).map_or(0.0, |edge| edge.edge);
         let bonuses: f64 = table.bonus_bets().map(edge).sum();
-        let loses = edge(table.base()) * stakes.wager.0 as f64 + bonuses * stakes.bonus.0 as f64;
+        let rounded = rounded(&table, strategy, stakes.wager);
+        let loses = edge(table.base()) * stakes.wager.0 as f64 + rounded + bonuses * stakes.bonus.0 as f64;
         let (action, circle_fee) = (stakes.action(&table), table.circle_fee());
         let bank_fee = table.bank_fee(action);
         let won = f64::from(stakes.seats) * loses;
@@ -86,6 +88,19 @@ impl Posted {
             table: Arc::new(table),
         }
     }
+}
+
+/// What players lose on average because naturals and surrender are paid and collected in chips, in cents.
+fn rounded(table: &Table, strategy: Strategy<'_>, wager: Chips) -> f64 {
+    let Some(spread) = strategy.edge(Wager::Base).and_then(|edge| edge.spread.as_ref()) else { return 0.0 };
+    // Both are results that nothing else comes to, or else they are whole wagers and need no rounding.
+    let paid = |part: f64, chips: f64| {
+        let chance = spread.results.iter().find(|(result, _)| *result == part).map_or(0.0, |(_, chance)| *chance);
+        chance * (part * wager.0 as f64 - chips)
+    };
+    let (natural, surrender) = strategy.natural_and_surrender();
+    paid(natural, table.natural_win(wager).0 as f64)
+        + surrender.map_or(0.0, |part| paid(part, -(table.surrender_loss(wager).0 as f64)))
 }
 
 /// The sum of something that was played, and of its squares.
@@ -170,6 +185,8 @@ impl Place {
 pub struct Sample {
     covered: Mean,
     won: Mean,
+    /// What this bank wins more than one that reaches for everything.
+    more: Mean,
     /// How many rounds the bank's wager did not reach for everything.
     short: f64,
     places: Vec<Place>,
@@ -209,6 +226,7 @@ impl Sample {
     fn add(&mut self, covered: &Nets, nets: &Nets, order: impl Iterator<Item = Seat>) {
         self.covered.add(-covered.all());
         self.won.add(-nets.all());
+        self.more.add(covered.all() - nets.all());
         let mut short = false;
         for (place, seat) in self.places.iter_mut().zip(order) {
             let (full, won) = (covered.of(seat), nets.of(seat));
@@ -228,6 +246,7 @@ impl Sample {
     pub fn add_all(&mut self, other: &Sample) {
         self.covered.add_all(&other.covered);
         self.won.add_all(&other.won);
+        self.more.add_all(&other.more);
         self.short += other.short;
         self.places.resize(self.places.len().max(other.places.len()), Place::default());
         for (place, other) in self.places.iter_mut().zip(&other.places) {
@@ -253,6 +272,12 @@ impl Sample {
         &self.won
     }
 
+    /// What this bank wins more than one that reaches for everything: the same cards tell that better than two means.
+    #[must_use]
+    pub const fn more(&self) -> &Mean {
+        &self.more
+    }
+
     /// In which part of the rounds it did not reach for everything.
     #[must_use]
     pub fn short(&self) -> f64 {
@@ -265,10 +290,11 @@ impl Sample {
         &self.places
     }
 
-    /// The bank's results after a fee, round after round.
+    /// The bank's results after fees, round after round: what is exact for a bank that reaches, with what this one was seen to win more, and
+    /// the deviation that was seen.
     #[must_use]
-    pub fn walk(&self, fee: Chips) -> Walk {
-        Walk { mean: self.won.mean() - fee.0 as f64, deviation: self.won.deviation() }
+    pub fn walk(&self, posted: &Posted) -> Walk {
+        Walk { mean: posted.expected + self.more.mean(), deviation: self.won.deviation() }
     }
 }
 

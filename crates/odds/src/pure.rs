@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 
 use cards::{Card, Rank, Suit};
-use hands::Points;
-use rules::banked::{Bonus, BonusOn, Comparison, PureRules};
-use rules::{House, Play};
+use rules::House;
+use rules::banked::{Comparison, PureRules};
 
 use crate::against::{Against, Payoffs};
-use crate::bank::{EIGHTS, ENDINGS, Lines, NATURAL, OVER, ending, standing_for};
+use crate::bank::{ENDINGS, Lines, NATURAL, ending, standing_for};
 use crate::chart::{Chart, Column};
 use crate::dealt::{self, Dealt, dealt};
-use crate::edge::{self, Edge, Method, NoOdds, Spread, brought, given_up, paid};
+use crate::edge::{Edge, Method, NoOdds, brought, given_up, paid};
 use crate::hand::Hand;
 use crate::outcomes::Outcomes;
-use crate::shoe::{Counts, Left, VALUES, card_of, value_of, with};
+use crate::pure_bets::{PureBets, book};
+use crate::shoe::{Counts, Left, VALUES, card_of, value_of};
 use crate::split::SplitHands;
 
 /// What a player does.
@@ -85,6 +85,10 @@ pub struct PureOdds {
     /// Red Flex, where the house has it.
     pub red_flex: Option<Edge>,
     rules: PureRules,
+    /// What a natural pays for one.
+    pub(crate) natural: f64,
+    /// What surrender brings for one.
+    pub(crate) surrender: Option<f64>,
     /// What is done with two cards, by the up card, the lower value and the higher.
     first_two: Box<[[[Option<Decision>; VALUES]; VALUES]; VALUES]>,
     /// What is done with three cards and more, against each up card.
@@ -152,11 +156,8 @@ impl PureOdds {
     /// If the house has no such game, it is another kind of game, its book does not allow so many decks, or it changes which Bonus cards
     /// may be split where that would be best.
     pub fn new(house: &House, game: &str, decks: u8) -> Result<PureOdds, NoOdds> {
-        let chapter = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).ok_or(NoOdds::NoGame)?;
-        let Play::Banked(book) = &chapter.play else { return Err(NoOdds::NotThatGame) };
-        if !(book.decks_min..=book.decks_max).contains(&decks) {
-            return Err(NoOdds::Decks { least: book.decks_min, most: book.decks_max });
-        }
+        let PureBets { insurance, buster, red_flex } = PureBets::new(house, game, decks)?;
+        let book = book(house, game, decks)?;
         let rules = &PureRules::new(book);
         let lines: Vec<Lines> = (0..VALUES).map(|up| Lines::new(rules, up)).collect();
         let payoffs = payoffs(rules);
@@ -195,7 +196,6 @@ impl PureOdds {
         {
             return Err(NoOdds::UnlikeBonus);
         }
-        let of = |on: BonusOn| house.bonus_bets(game).find(|bonus| bonus.on == on);
         Ok(PureOdds {
             decks,
             base: Edge {
@@ -214,21 +214,14 @@ impl PureOdds {
             chart,
             starts,
             rules: *rules,
+            natural: paid(book.natural_pays),
+            surrender: book.surrender_loses.map(given_up),
             first_two,
             later,
             split,
-            insurance: book.insurance.map(|insurance| {
-                let left = full.without(0);
-                let wins = f64::from(left.counts[9]);
-                let results = [(paid(insurance.pays), wins), (-1.0, f64::from(left.all) - wins)];
-                Edge::counted(
-                    Spread::new(&results, 1.0),
-                    u128::from(left.all),
-                    "for one who looks at nothing but the ace",
-                )
-            }),
-            buster: of(BonusOn::BustCards).map(|bonus| buster(bonus, &lines, full)),
-            red_flex: of(BonusOn::RedRun).map(|bonus| red_flex(bonus, rules, decks)),
+            insurance,
+            buster,
+            red_flex,
         })
     }
 }
@@ -289,62 +282,6 @@ fn start(
 
 /// The value of Bonus cards.
 const TENS: usize = 9;
-
-/// Which cards players take changes nothing for bets on the bank's hand: those that it gets are any of the rest.
-const FULL_SHOE: &str = "from a full shoe";
-
-/// The bank over, by the number of its cards.
-fn buster(bonus: &Bonus, lines: &[Lines], full: Left) -> Edge {
-    let mut results: Vec<(f64, f64)> = Vec::new();
-    for lines in lines {
-        let left = full.without(lines.up);
-        for (line, chance) in lines.chances(&left) {
-            let over = matches!(line.ending, OVER | EIGHTS);
-            let odds = bonus.pays(line.len + 1).filter(|_| over);
-            results.push((edge::bonus(odds), full.chance(lines.up) * chance));
-        }
-    }
-    let cases = lines.iter().map(|lines| lines.lines.len() as u128).sum();
-    Edge::counted(Spread::new(&results, 1.0), cases, FULL_SHOE)
-}
-
-/// Red cards in a row, from the up card on. Half of every value is red (R108).
-fn red_flex(bonus: &Bonus, rules: &PureRules, decks: u8) -> Edge {
-    let red = Left::full(decks).counts.map(|count| count / 2);
-    let black: u16 = red.iter().sum();
-    let mut run = RedRun { bonus, rules, results: vec![], cases: 0 };
-    run.draw(Points::DEALT, red, black, 1.0);
-    Edge::counted(Spread::new(&run.results, 1.0), run.cases, FULL_SHOE)
-}
-
-struct RedRun<'a> {
-    bonus: &'a Bonus,
-    rules: &'a PureRules,
-    results: Vec<(f64, f64)>,
-    cases: u128,
-}
-
-impl RedRun<'_> {
-    fn draw(&mut self, points: Points, red: [u16; VALUES], black: u16, chance: f64) {
-        let cards = points.cards();
-        if cards >= 2 && self.rules.bank_stands(points) {
-            return self.ends(cards, chance);
-        }
-        let all = f64::from(red.iter().sum::<u16>() + black);
-        // The first black card ends it.
-        self.ends(cards, chance * f64::from(black) / all);
-        for value in (0..VALUES).filter(|&value| red[value] > 0) {
-            let mut less = red;
-            less[value] -= 1;
-            self.draw(with(points, value), less, black, chance * f64::from(red[value]) / all);
-        }
-    }
-
-    fn ends(&mut self, run: u16, chance: f64) {
-        self.cases += 1;
-        self.results.push((edge::bonus(self.bonus.pays(run as u8)), chance));
-    }
-}
 
 /// The card of a value, as a chart prints it: an ace, a number, or a ten.
 #[must_use]

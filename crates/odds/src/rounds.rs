@@ -68,6 +68,14 @@ impl Strategy<'_> {
         }
     }
 
+    /// What a natural pays and what surrender brings for one, in Pure 21.5.
+    pub(crate) fn natural_and_surrender(&self) -> (f64, Option<f64>) {
+        match self {
+            Strategy::ByCards(odds, _) | Strategy::ByTotal(odds) => (odds.natural, odds.surrender),
+            Strategy::ThreeCard(_) => (0.0, None),
+        }
+    }
+
     /// What is done now by him whose turn it is.
     ///
     /// # Panics

@@ -1,7 +1,8 @@
 //! The bank's side: what was counted against what was played, and a bankroll's end by the formula and by shifts.
 
 use odds::banking::{Posted, Sample};
-use odds::rounds::{Rounds, Stakes, Strategy};
+use odds::pure::PureOdds;
+use odds::rounds::{Insuring, Rounds, Stakes, Strategy};
 use odds::three_card::ThreeCardOdds;
 use rules::banked::Event;
 use rules::{Chips, Register, Sink};
@@ -29,7 +30,7 @@ fn a_bank_that_reaches_wins_what_players_lose() {
     assert_eq!(sample.short(), 0.0);
     // The fee is what the house takes by the action.
     assert_eq!((posted[0].action, posted[0].bank_fee, posted[2].bank_fee), (Chips(15_000), Chips(200), Chips(300)));
-    assert_eq!(sample.walk(Chips(200)).mean, won - 200.0);
+    assert_eq!(sample.walk(&posted[0]).mean, posted[0].won - 200.0);
     // Wherever he is settled, a player loses the same.
     for place in sample.places() {
         let loses = -posted[0].won / 5.0;
@@ -59,6 +60,23 @@ fn a_short_bank_reaches_for_the_first_seats() {
     }
 }
 
+/// Six to five of $4 is $4.80 and pays $4.50: that is counted too.
+#[test]
+fn what_is_rounded_is_won_by_the_bank() {
+    let house = Register::embedded().house("aviator").unwrap();
+    let odds = PureOdds::new(house, "pure-21.5", 1).unwrap();
+    let (strategy, stakes) =
+        (Strategy::ByCards(&odds, Insuring::Never), Stakes { seats: 1, wager: Chips(400), bonus: Chips(0) });
+    let posted = &Posted::all(house, "pure-21.5", 1, strategy, stakes)[0];
+    let sample = Sample::play(&posted.table, strategy, stakes, None, 400_000, 5).unwrap();
+    let (won, error) = (sample.won().mean(), sample.won().error());
+    let unrounded = odds.base.edge * 400.0;
+    println!("{:.2} counted, {unrounded:.2} without rounding, {won:.2} ± {error:.2} played", posted.won);
+    assert!((won - posted.won).abs() < 3.0 * error);
+    // Thirty cents of every natural, of which there are 465 in ten thousand hands.
+    assert!((posted.won - unrounded - 30.0 * 0.0465).abs() < 0.01);
+}
+
 /// What the bank has won.
 #[derive(Default)]
 struct Bank(i64);
@@ -80,7 +98,7 @@ fn a_bankroll_is_lost_as_often_as_the_formula_says() {
     let stakes = Stakes { seats: 2, wager: Chips(2_000), bonus: Chips(0) };
     let posted = &posted(&odds, stakes)[0];
     let strategy = Strategy::ThreeCard(&odds);
-    let walk = Sample::play(&posted.table, strategy, stakes, None, 200_000, 3).unwrap().walk(posted.bank_fee);
+    let walk = Sample::play(&posted.table, strategy, stakes, None, 200_000, 3).unwrap().walk(posted);
     let (shifts, rounds) = (4_000, 200);
     let bankrolls = [40_000, 80_000, 120_000];
     let mut ruined = [0.0; 3];

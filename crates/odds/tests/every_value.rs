@@ -38,7 +38,7 @@ const PURE: &[Change] = &[
     ("pure-21.5", "natural.paid", "in-order", COVER),
     ("pure-21.5", "natural.peek", "[\"ace\", \"bonus\"]", None),
     ("pure-21.5", "natural.original_bets_only", "true", None),
-    ("pure-21.5", "player.stands_from", "18", None),
+    ("pure-21.5", "player.stands_from", "16", None),
     ("pure-21.5", "player.hits_to", "12", None),
     ("pure-21.5", "bank_hand.stands_hard", "16", None),
     ("pure-21.5", "bank_hand.stands_soft", "17", None),

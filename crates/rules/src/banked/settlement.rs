@@ -8,7 +8,7 @@ use super::hand_rules::{Comparison, Fate};
 use super::moment::Moment;
 use super::round::{Bet, HandState, Phase, Round};
 use super::table::BONUS_MAX;
-use super::words::{BonusOn, Rounding, Wager};
+use super::words::{BonusOn, Wager};
 use crate::{Chips, Cite, Clockwise, Odds, Seat, Sink};
 
 /// What a wager comes to in chips, and what says so.
@@ -41,18 +41,6 @@ pub(super) struct Staked {
 }
 
 impl Round {
-    /// What a natural of this wager pays, rounded as the book says (R137).
-    pub(super) fn natural_win(&self, wager: u64) -> u64 {
-        let pure = self.table.pure_rules();
-        let exact = wager * u64::from(pure.natural_pays.pays);
-        let (per, chip) = (u64::from(pure.natural_pays.per), self.table.common.smallest_chip.0);
-        match pure.rounding {
-            Rounding::Down => exact / per / chip * chip,
-            Rounding::Up => exact.div_ceil(per).div_ceil(chip) * chip,
-            Rounding::Exact => exact / per,
-        }
-    }
-
     /// Whether a bonus bet waits for the bank's hand.
     pub(super) fn bonus_matters(&self, bet: &Bet, red: bool) -> bool {
         self.table.bonuses.iter().zip(bet.bonus()).any(|(bonus, amount)| {
@@ -124,7 +112,7 @@ impl Round {
         for place in 0..usize::from(self.layout[circle.index()].spots) {
             let bet = &mut self.layout[circle.index()].bets[place];
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[0]));
-            let win = self.natural_win(stake);
+            let win = self.table.natural_win(Chips(stake)).0;
             self.settle(Staked { seat, circle, wager: Wager::Base, stake }, Settled::Wins(win, cite), sink);
         }
     }
@@ -189,9 +177,7 @@ impl Round {
         let at = &self.layout[circle.index()];
         let points = at.hands[hand].points;
         if at.hands[hand].state == HandState::Surrendered {
-            let half = pure.surrender.map_or(0, |part| part.of(Chips(stake)).0);
-            let chip = table.common.smallest_chip.0;
-            return Settled::Loses(half - half % chip, table.values.surrender);
+            return Settled::Loses(table.surrender_loss(Chips(stake)).0, table.values.surrender);
         }
         let comparison = Comparison::of(points, self.bank_hand.points);
         let cite = match comparison {
@@ -201,7 +187,7 @@ impl Round {
                 return Settled::Loses(first.min(stake), table.values.original_bets);
             }
             // What it pays is rounded.
-            Comparison::Natural => return Settled::Wins(self.natural_win(stake), table.values.natural_pays),
+            Comparison::Natural => return Settled::Wins(table.natural_win(Chips(stake)).0, table.values.natural_pays),
             // Of two cards after a split, twenty-one is no natural.
             Comparison::Nearer if points.cards() == 2 && points.total() == HalfPoints::whole(21) => {
                 table.at(Moment::SplitTwentyOne)
