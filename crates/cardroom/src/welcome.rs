@@ -20,6 +20,7 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind
   cardroom edge HOUSE GAME [--strategy]         what wagers cost against a player-dealer
+  cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
   cardroom help [COMMAND]                       every command with its options
 
 Try:
