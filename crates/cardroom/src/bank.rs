@@ -212,7 +212,7 @@ impl<'a> Banking<'a> {
     /// What becomes of the players, from the action button on.
     fn print_places(&self, out: &mut impl Write) -> anyhow::Result<()> {
         let rows = (1..).zip(self.sample.places()).map(|(nth, place)| {
-            let mean = |mean: &odds::banking::Mean| money(mean.mean());
+            let mean = |mean: &odds::Mean| money(mean.mean());
             vec![
                 nth.to_string(),
                 mean(&place.covered),

@@ -29,6 +29,7 @@ use rules::banked::{Event, Refusal, Table, Wager};
 use rules::{Chips, House, SEATS_MAX, Seat, Sink};
 
 use crate::bankroll::Walk;
+use crate::mean::Mean;
 use crate::rounds::{Rounds, Stakes, Strategy};
 
 /// One schedule that a table could post, and what the bank can expect there, in cents a round.
@@ -101,57 +102,6 @@ fn rounded(table: &Table, strategy: Strategy<'_>, wager: Chips) -> f64 {
     let (natural, surrender) = strategy.natural_and_surrender();
     paid(natural, table.natural_win(wager).0 as f64)
         + surrender.map_or(0.0, |part| paid(part, -(table.surrender_loss(wager).0 as f64)))
-}
-
-/// The sum of something that was played, and of its squares.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Mean {
-    count: f64,
-    sum: f64,
-    squares: f64,
-    fourths: f64,
-}
-
-impl Mean {
-    fn add(&mut self, value: f64) {
-        let square = value * value;
-        self.count += 1.0;
-        self.sum += value;
-        self.squares += square;
-        self.fourths += square * square;
-    }
-
-    fn add_all(&mut self, other: &Mean) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
-        self.fourths += other.fourths;
-    }
-
-    /// The mean.
-    #[must_use]
-    pub fn mean(&self) -> f64 {
-        self.sum / self.count
-    }
-
-    /// The standard deviation.
-    #[must_use]
-    pub fn deviation(&self) -> f64 {
-        (self.squares / self.count - self.mean() * self.mean()).max(0.0).sqrt()
-    }
-
-    /// The standard error of the mean.
-    #[must_use]
-    pub fn error(&self) -> f64 {
-        self.deviation() / self.count.sqrt()
-    }
-
-    /// The standard error of the standard deviation, the mean being small beside it.
-    #[must_use]
-    pub fn error_of_deviation(&self) -> f64 {
-        let variance = self.squares / self.count;
-        ((self.fourths / self.count - variance * variance).max(0.0) / self.count).sqrt() / (2.0 * variance.sqrt())
-    }
 }
 
 /// What happens to the player who is settled so many places from the action button, in cents a round.
@@ -257,7 +207,7 @@ impl Sample {
     /// How many rounds.
     #[must_use]
     pub fn rounds(&self) -> u64 {
-        self.won.count as u64
+        self.won.count()
     }
 
     /// What a bank wins that reaches for everything.
@@ -281,7 +231,7 @@ impl Sample {
     /// In which part of the rounds it did not reach for everything.
     #[must_use]
     pub fn short(&self) -> f64 {
-        self.short / self.won.count
+        self.short / self.won.count() as f64
     }
 
     /// The players, from the action button on.

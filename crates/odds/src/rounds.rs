@@ -33,6 +33,19 @@ use crate::pure::{Decision, PureOdds};
 use crate::three_card::ThreeCardOdds;
 
 /// What players do.
+///
+/// ```
+/// use odds::pure::PureOdds;
+/// use odds::rounds::{Insuring, Strategy};
+/// use rules::Register;
+/// use rules::banked::Wager;
+///
+/// let odds = PureOdds::new(Register::embedded().house("aviator").unwrap(), "pure-21.5", 1)?;
+/// let [by_cards, by_total] = [Strategy::ByCards(&odds, Insuring::Never), Strategy::ByTotal(&odds)]
+///     .map(|strategy| strategy.edge(Wager::Base).unwrap().edge);
+/// assert!(by_cards < by_total);
+/// # Ok::<(), odds::NoOdds>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Strategy<'a> {
     /// The best for the cards of one's own hand; perhaps insuring for all that may be whenever it may be.
@@ -122,6 +135,20 @@ impl Strategy<'_> {
 const HELD: usize = 22;
 
 /// Who bets what.
+///
+/// ```
+/// use odds::rounds::Stakes;
+/// use rules::banked::Table;
+/// use rules::{Chips, Register};
+///
+/// let house = Register::embedded().house("casino-club").unwrap();
+/// let posted = house.schedules_of("pure-21.5").next().unwrap();
+/// let table = Table::new(house, "pure-21.5", &[posted], 6)?;
+/// // Buster and Red Flex.
+/// let stakes = Stakes { seats: 3, wager: Chips(2_000), bonus: Chips(500) };
+/// assert_eq!(stakes.action(&table), Chips(9_000));
+/// # Ok::<(), rules::banked::NoTable>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stakes {
     /// How many players there are beside the player-dealer.

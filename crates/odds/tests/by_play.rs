@@ -5,16 +5,18 @@
 //! compared, one in eight seeds would show a difference somewhere though nothing is wrong. The seed is fixed and was the first one, so
 //! that what fails has changed.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use common::register_with;
 use odds::pure::PureOdds;
 use odds::rounds::{Insuring, Results, Rounds, Stakes, Strategy};
 use odds::three_card::ThreeCardOdds;
-use odds::{Edge, Spread};
+use odds::{Edge, Mean, Spread};
 use rules::banked::{Event, Table, Wager};
-use rules::book::BookFile;
 use rules::{Chips, House, Register, Sink};
 
 /// The first that was tried.
@@ -28,58 +30,6 @@ const SPLIT_TRIFLE: f64 = 0.000_3;
 
 /// Enough for the least of a bonus bet, and even in fives, so that six to five is paid in whole chips.
 const STAKE: Chips = Chips(2_000);
-
-/// What was won, added up.
-#[derive(Clone, Copy, Default)]
-struct Sum {
-    count: f64,
-    sum: f64,
-    squares: f64,
-    cubes: f64,
-    fourths: f64,
-    won: f64,
-}
-
-impl Sum {
-    fn add(&mut self, result: f64) {
-        let square = result * result;
-        self.count += 1.0;
-        self.sum += result;
-        self.squares += square;
-        self.cubes += square * result;
-        self.fourths += square * square;
-        self.won += f64::from(result > 0.0);
-    }
-
-    fn add_all(&mut self, other: &Sum) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
-        self.cubes += other.cubes;
-        self.fourths += other.fourths;
-        self.won += other.won;
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / self.count
-    }
-
-    fn variance(&self) -> f64 {
-        self.squares / self.count - self.mean() * self.mean()
-    }
-
-    fn error(&self) -> f64 {
-        (self.variance() / self.count).sqrt()
-    }
-
-    /// The standard error of the standard deviation.
-    fn error_of_deviation(&self) -> f64 {
-        let [mean, squares, cubes, fourths] =
-            [self.sum, self.squares, self.cubes, self.fourths].map(|sum| sum / self.count);
-        let fourth = fourths - 4.0 * mean * cubes + 6.0 * mean * mean * squares - 3.0 * mean.powi(4);
-        ((fourth - self.variance().powi(2)) / self.count).sqrt() / (2.0 * self.variance().sqrt())
-    }
-}
 
 /// What one wager is compared by.
 struct Compared {
@@ -126,16 +76,6 @@ struct Game<'a> {
     wagers: Vec<(Wager, &'a Edge)>,
 }
 
-/// A house with other values in the book of Pure 21.5.
-fn register_with(house: &str, values: &[(&str, &str)]) -> Register {
-    let name = format!("{house}/pure-21.5.toml");
-    let change = |file: BookFile| match file.path == name {
-        true => values.iter().fold(file, |file, (path, value)| file.with_value(path, value)),
-        false => file,
-    };
-    Register::load(&Register::embedded_files().map(change).collect::<Vec<_>>()).unwrap()
-}
-
 impl<'a> Game<'a> {
     fn new(
         house: &str,
@@ -162,11 +102,11 @@ impl<'a> Game<'a> {
     }
 
     /// So many rounds with cards of their own.
-    fn play(&self, rounds: u64, seed: u64) -> BTreeMap<Wager, Sum> {
+    fn play(&self, rounds: u64, seed: u64) -> BTreeMap<Wager, Mean> {
         let stakes = Stakes { seats: 1, wager: STAKE, bonus: STAKE };
         let mut table = Rounds::new(Arc::clone(&self.table), self.strategy, stakes, seed).unwrap();
-        let mut sums = vec![Sum::default(); self.wagers.len()];
-        let mut more = Sum::default();
+        let mut sums = vec![Mean::default(); self.wagers.len()];
+        let mut more = Mean::default();
         let mut round = Round::default();
         let bank = table.enough();
         for _ in 0..rounds {
@@ -188,13 +128,12 @@ impl<'a> Game<'a> {
         self.wagers.iter().map(|&(wager, _)| wager).zip(sums).chain([(Wager::Play, more)]).collect()
     }
 
-    fn compare(&self, sums: &BTreeMap<Wager, Sum>) -> Vec<Compared> {
+    fn compare(&self, sums: &BTreeMap<Wager, Mean>) -> Vec<Compared> {
         let mut compared = vec![];
         for &(wager, edge) in &self.wagers {
-            let (sum, spread): (&Sum, &Spread) = (&sums[&wager], edge.spread.as_ref().unwrap());
+            let (sum, spread): (&Mean, &Spread) = (&sums[&wager], edge.spread.as_ref().unwrap());
             assert!((edge.edge + spread.mean).abs() < 1e-12, "{wager}: the results make the edge");
             let what = |figure: &str| format!("{} {wager}{figure}", self.name);
-            let won = sum.won / sum.count;
             // How the hands of a split go together is not exact: it cannot move the edge, but all else by a trifle.
             let trifle = if wager == Wager::Base { SPLIT_TRIFLE } else { 0.0 };
             compared.push(Compared {
@@ -207,16 +146,16 @@ impl<'a> Game<'a> {
             compared.push(Compared {
                 what: what(", wins"),
                 counted: spread.hit_rate,
-                played: won,
-                error: (won * (1.0 - won) / sum.count).sqrt(),
+                played: sum.won(),
+                error: sum.error_of_won(),
                 allowed: trifle * spread.hit_rate,
             });
             if wager == Wager::Base {
-                let (deviation, more) = (sum.variance().sqrt(), &sums[&Wager::Play]);
+                let more = &sums[&Wager::Play];
                 compared.push(Compared {
                     what: what(", deviation"),
                     counted: spread.standard_deviation,
-                    played: deviation,
+                    played: sum.deviation(),
                     error: sum.error_of_deviation(),
                     allowed: trifle * spread.standard_deviation,
                 });
@@ -242,7 +181,7 @@ fn play_all(games: &[Game<'_>], rounds: u64) {
     let jobs = games.iter().enumerate().flat_map(|(game, _)| (0..chunks).map(move |chunk| (game, chunk)));
     let jobs = Mutex::new(jobs.zip(SEED..));
     let work = || {
-        let mut sums: Vec<BTreeMap<Wager, Sum>> = games.iter().map(|_| BTreeMap::new()).collect();
+        let mut sums: Vec<BTreeMap<Wager, Mean>> = games.iter().map(|_| BTreeMap::new()).collect();
         loop {
             let next = jobs.lock().unwrap().next();
             let Some(((game, _), seed)) = next else { return sums };
@@ -254,7 +193,7 @@ fn play_all(games: &[Game<'_>], rounds: u64) {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let sums = thread::scope(|scope| {
         let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let mut all: Vec<BTreeMap<Wager, Sum>> = games.iter().map(|_| BTreeMap::new()).collect();
+        let mut all: Vec<BTreeMap<Wager, Mean>> = games.iter().map(|_| BTreeMap::new()).collect();
         for done in workers.into_iter().map(|worker| worker.join().unwrap()) {
             for (all, done) in all.iter_mut().zip(done) {
                 done.iter().for_each(|(&wager, sum)| all.entry(wager).or_default().add_all(sum));
@@ -328,7 +267,7 @@ fn what_no_book_says() {
         ("split.hands_max", "3"),
         ("both_over.otherwise", "pushes"),
     ];
-    let register = register_with("casino-club", &values);
+    let register = register_with(&[("casino-club/pure-21.5.toml", &values)]);
     let house = register.house("casino-club").unwrap();
     let odds = PureOdds::new(house, "pure-21.5", 1).unwrap();
     let by_cards = Strategy::ByCards(&odds, Insuring::Never);

@@ -1,13 +1,15 @@
 //! Every value of the games with a player-dealer is changed in turn: either an edge changes with it, or it is said here why none does.
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::thread;
 
+use common::register_with;
 use odds::NoOdds;
 use odds::pure::PureOdds;
 use odds::three_card::ThreeCardOdds;
-use rules::book::BookFile;
 use rules::{House, Register};
 
 /// What a value is changed to, and why no edge changes with it, if none does.
@@ -139,14 +141,6 @@ const ONE_WORD: [(&str, &str); 4] = [
     ("six-card-bonus", "wager.on"),
 ];
 
-/// A house with something else in its book.
-fn changed(house: &str, (chapter, path, to, _): Change) -> Register {
-    let name = format!("{house}/{chapter}.toml");
-    let change = |file: BookFile| if file.path == name { file.with_value(path, to) } else { file };
-    let files: Vec<BookFile> = Register::embedded_files().map(change).collect();
-    Register::load(&files).unwrap_or_else(|faults| panic!("{name} with {path} = {to}:\n{faults}"))
-}
-
 /// Every edge of a game, to the last digit.
 type Edges = Result<Vec<Option<f64>>, NoOdds>;
 
@@ -177,9 +171,9 @@ fn check(house: &str, games: &[&str], changes: &[Change], edges: fn(&House) -> E
     let wrong = Mutex::new(vec![]);
     let work = || {
         loop {
-            let Some(&change) = next.lock().unwrap().next() else { return };
-            let (chapter, path, to, why) = change;
-            let now = edges(changed(house, change).house(house).unwrap());
+            let Some(&(chapter, path, to, why)) = next.lock().unwrap().next() else { return };
+            let register = register_with(&[(&format!("{house}/{chapter}.toml"), &[(path, to)])]);
+            let now = edges(register.house(house).unwrap());
             if (now == by_the_book) != why.is_some() {
                 wrong.lock().unwrap().push(format!("{chapter}/{path}={to}: {now:?}"));
             }
@@ -209,15 +203,10 @@ fn every_value_of_three_card_poker() {
 #[test]
 fn like_bonus_cards_are_not_counted() {
     let odds = |unlike_bonus: &str| {
-        let change = |file: BookFile| match file.path.as_str() {
-            "aviator/pure-21.5.toml" => file
-                .with_value("bank_hand.stands_hard", "12")
-                .with_value("bank_hand.stands_soft", "12")
-                .with_value("split.unlike_bonus", unlike_bonus),
-            _ => file,
-        };
-        let files: Vec<BookFile> = Register::embedded_files().map(change).collect();
-        PureOdds::new(Register::load(&files).unwrap().house("aviator").unwrap(), "pure-21.5", 1).map(|odds| odds.decks)
+        let values =
+            [("bank_hand.stands_hard", "12"), ("bank_hand.stands_soft", "12"), ("split.unlike_bonus", unlike_bonus)];
+        let register = register_with(&[("aviator/pure-21.5.toml", &values)]);
+        PureOdds::new(register.house("aviator").unwrap(), "pure-21.5", 1).map(|odds| odds.decks)
     };
     assert_eq!((odds("false"), odds("true")), (Err(NoOdds::UnlikeBonus), Ok(1)));
 }

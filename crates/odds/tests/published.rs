@@ -1,19 +1,12 @@
 //! Figures that others have published for the same rules, met here; docs/odds.md says where they stand.
 
+mod common;
+
+use common::register_with;
 use hands::{Histogram, Ranking};
 use odds::three_card::ThreeCardOdds;
 use odds::{Edge, PureBets};
 use rules::Register;
-use rules::book::BookFile;
-
-/// The built-in books with other values in one file.
-fn register_with(path: &str, values: &[(&str, &str)]) -> Register {
-    let change = |file: BookFile| match file.path == path {
-        true => values.iter().fold(file, |file, (path, value)| file.with_value(path, value)),
-        false => file,
-    };
-    Register::load(&Register::embedded_files().map(change).collect::<Vec<_>>()).unwrap()
-}
 
 /// Compares what is published with so many digits.
 fn check(what: &str, published: f64, digits: usize, ours: f64) {
@@ -33,12 +26,12 @@ fn red_flex() {
         check(&format!("{decks} decks"), published, 4, percent(odds.red_flex.as_ref().unwrap()));
     }
     // One that stands on soft 17.
-    let register = register_with("casino-club/pure-21.5.toml", &[("bank_hand.stands_soft", "17")]);
+    let register = register_with(&[("casino-club/pure-21.5.toml", &[("bank_hand.stands_soft", "17")])]);
     let odds = PureBets::new(register.house("casino-club").unwrap(), "pure-21.5", 1).unwrap();
     check("stands on soft 17", 11.4336, 4, percent(odds.red_flex.as_ref().unwrap()));
     // Eliot Jacobson: another pay table, six decks.
     let pays = [("pays.2", "2:1"), ("pays.3", "3:1"), ("pays.4", "8:1"), ("pays.7", "250:1")];
-    let register = register_with("casino-club/red-flex.toml", &pays);
+    let register = register_with(&[("casino-club/red-flex.toml", &pays)]);
     let odds = PureBets::new(register.house("casino-club").unwrap(), "pure-21.5", 6).unwrap();
     let edge = odds.red_flex.unwrap();
     check("2-3-8", 4.703, 3, percent(&edge));
@@ -50,7 +43,7 @@ fn red_flex() {
 /// Eliot Jacobson for the pay table of Aviator with 200 for eight cards; Stephen How for that of Ocean View with 12 for six cards.
 #[test]
 fn buster() {
-    let register = register_with("aviator/buster.toml", &[("pays.8", "200:1")]);
+    let register = register_with(&[("aviator/buster.toml", &[("pays.8", "200:1")])]);
     let aviator = register.house("aviator").unwrap();
     for (decks, edge, deviation, wins) in [(6, 4.724, 2.724, 28.576), (2, 5.478, 2.591, 28.645)] {
         let buster = PureBets::new(aviator, "pure-21.5", decks).unwrap().buster.unwrap();
@@ -60,7 +53,7 @@ fn buster() {
         check(&format!("{decks} decks, wins"), wins, 3, 100.0 * spread.hit_rate);
     }
     let edge = |pays: &[(&str, &str)]| {
-        let register = register_with("ocean-view/buster.toml", pays);
+        let register = register_with(&[("ocean-view/buster.toml", pays)]);
         percent(&PureBets::new(register.house("ocean-view").unwrap(), "pure-21.5", 6).unwrap().buster.unwrap())
     };
     // His list ends with eight cards, as if more were lost: so what they are paid is taken out.
@@ -84,7 +77,7 @@ fn insurance() {
 fn pair_plus() {
     let edge = |royal: &str, straight: &str, flush: &str| {
         let pays = [("pays.mini-royal", royal), ("pays.straight", straight), ("pays.flush", flush)];
-        let register = register_with("ocean-view/pair-plus.toml", &pays);
+        let register = register_with(&[("ocean-view/pair-plus.toml", &pays)]);
         let odds = ThreeCardOdds::new(register.house("ocean-view").unwrap(), "three-card").unwrap();
         percent(&odds.pair_plus.unwrap())
     };
@@ -100,7 +93,7 @@ fn pair_plus() {
 #[test]
 fn six_card_bonus() {
     let pays = [("pays.straight", "10:1"), ("pays.three-of-a-kind", "7:1")];
-    let register = register_with("ocean-view/six-card-bonus.toml", &pays);
+    let register = register_with(&[("ocean-view/six-card-bonus.toml", &pays)]);
     let odds = ThreeCardOdds::new(register.house("ocean-view").unwrap(), "three-card").unwrap();
     let edge = odds.six_card_bonus.unwrap();
     assert!((8.5..8.6).contains(&percent(&edge)), "{}", percent(&edge));

@@ -1,4 +1,5 @@
-use odds::banking::{Mean, Place, Posted};
+use odds::Mean;
+use odds::banking::{Place, Posted};
 use serde::Serialize;
 
 use crate::bank::{Banking, RISKS};

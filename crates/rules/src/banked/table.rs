@@ -558,6 +558,18 @@ impl Table {
     }
 
     /// What the player-dealer pays the house when so much is wagered in all.
+    ///
+    /// ```
+    /// use rules::banked::Table;
+    /// use rules::{Chips, Register};
+    ///
+    /// let house = Register::embedded().house("ocean-view").unwrap();
+    /// let posted = house.schedules_of("three-card").next().unwrap();
+    /// let table = Table::new(house, "three-card", &[posted], 1)?;
+    /// assert_eq!([5_000, 5_100, 60_000].map(|action| table.bank_fee(Chips(action)).0), [50, 100, 500]);
+    /// assert_eq!((table.bank_fee_most(), table.circle_fee()), (Chips(500), Chips(0)));
+    /// # Ok::<(), rules::banked::NoTable>(())
+    /// ```
     #[must_use]
     pub fn bank_fee(&self, action: Chips) -> Chips {
         Chips(self.fees.bank(action.0))
