@@ -60,11 +60,8 @@ impl Drawing {
     }
 
     fn box_of(&mut self, x: u32, y: u32, (width, height): (u32, u32), class: &str) {
-        let (body, rounded) = (&mut self.body, 3);
-        let written = writeln!(
-            body,
-            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{rounded}" class="{class}"/>"#
-        );
+        let place = format!(r#"x="{x}" y="{y}" width="{width}" height="{height}""#);
+        let written = writeln!(self.body, r#"<rect {place} rx="3" class="{class}"/>"#);
         written.unwrap_or_else(|_| unreachable!("a string takes everything"));
         (self.width, self.height) = (self.width.max(x + width), self.height.max(y + height));
     }

@@ -209,7 +209,8 @@ impl PureOdds {
                 edge: -by_total,
                 spread: Some(chart_outcomes.spread()),
                 method: Method::Exact { cases: None },
-                model: "from a full shoe, by the best decision for totals and pairs; split hands as above",
+                model: "from a full shoe, by the best decision for totals and pairs; how the hands of a split go together is taken from how \
+                        the bank's hand ends",
             },
             chart,
             starts,
