@@ -70,7 +70,7 @@ impl Drawing {
     fn chart(&mut self, top: u32, odds: &PureOdds, rules: &PureRules) -> u32 {
         let (left, cell) = (MARGIN + 64, 38);
         let column = |place: u32| left + place * cell;
-        self.text(MARGIN, top, "part", "Best with two cards by their total, against the card that the bank shows");
+        self.text(MARGIN, top, "part", "Best with two cards by total and the bank's card");
         let mut y = top + 16;
         let rows = strategy_chart::rows(odds, rules);
         for part in rows.chunk_by(|one: &Row, other: &Row| one.kind == other.kind) {
