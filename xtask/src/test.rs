@@ -28,16 +28,20 @@ pub(crate) fn run(extent: Extent) -> anyhow::Result<()> {
     readme::check()?;
     if extent == Extent::Full {
         run_cargo(&["test", "--workspace", "--quiet", "--", "--ignored", "--skip", VERY_MANY])?;
-        // A hundred million deals, and tens of millions of rounds, want the fastest build, and show how far they are.
+        // A hundred million deals, and a thousand million rounds, want the fastest build, and show how far they are.
         run_cargo(&[
             "test",
             "--release",
             "-p",
             "rules",
+            "-p",
+            "odds",
             "--test",
             "poker_laws",
             "--test",
             "banked_laws",
+            "--test",
+            "by_play",
             "--",
             "--ignored",
             "--nocapture",

@@ -61,8 +61,8 @@ fn check_text(file: &str, text: &str, faults: &mut Vec<String>) {
 const ARROWS: [(&str, &[&str]); 8] = [
     ("crates/cards", &[]),
     ("crates/hands", &["cards"]),
-    ("crates/rules", &["cards", "hands", "toml"]),
-    ("crates/odds", &["cards", "hands", "rules"]),
+    ("crates/rules", &["blake3", "cards", "hands", "toml"]),
+    ("crates/odds", &["cards", "chacha20", "hands", "rules"]),
     ("crates/bots", &["cards", "chacha20", "hands", "odds", "rayon", "rules"]),
     ("crates/histories", &["cards", "hands", "rules", "toml"]),
     (

@@ -21,3 +21,11 @@ pub(crate) fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>, righ
 pub(crate) fn range(from: Chips, to: Option<Chips>) -> String {
     to.map_or(format!("{from} and up"), |to| format!("{from}–{to}"))
 }
+
+/// Cents on average, which need not be whole ones: `$3.16`, `-$0.84`.
+pub(crate) fn money(cents: f64) -> String {
+    let whole = cents.abs().round() as u64;
+    let sign = if cents < 0.0 && whole > 0 { "-" } else { "" };
+    let dollars = Chips(whole / 100 * 100);
+    format!("{sign}{dollars}.{:02}", whole % 100)
+}

@@ -1,5 +1,7 @@
 //! The command line of Cardroom.
 
+mod bank;
+mod banked_odds;
 mod bars;
 mod book;
 mod books;
@@ -17,6 +19,8 @@ mod rank;
 mod ranking_arg;
 mod schedules;
 mod sim;
+mod strategy_chart;
+mod svg;
 mod table_arg;
 mod welcome;
 mod why;
@@ -62,6 +66,8 @@ enum Command {
     Sim(sim::Args),
     /// Compare what the tables of a game may post: income an hour, and what it costs players
     Collections(collections::Args),
+    /// Say what a player-dealer can expect after fees, how far a wager reaches, and how long a bankroll lasts
+    Bank(bank::Args),
 }
 
 fn main() -> ExitCode {
@@ -80,6 +86,7 @@ fn main() -> ExitCode {
         Some(Command::Equity(args)) => equity::run(&args),
         Some(Command::Sim(args)) => sim::run(&args),
         Some(Command::Collections(args)) => collections::run(&args),
+        Some(Command::Bank(args)) => bank::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,7 +7,7 @@ use bots::sim::{BankedSums, BankedTable, Mean, PokerSums, PokerTable, Posting};
 use indicatif::HumanCount;
 use rules::{Chips, Play};
 
-use crate::edge::USUAL_DECKS;
+use crate::banked_odds::USUAL_DECKS;
 use crate::library::{self, Books};
 use crate::progress::Progress;
 use crate::table_arg::{Choice, TableArgs};

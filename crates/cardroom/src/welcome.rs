@@ -23,6 +23,7 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom equity GAME HANDS [--board CARDS]    what hands of poker are worth against each other
   cardroom sim HOUSE GAME [--hands N]           very many hands, played by bots
   cardroom collections HOUSE GAME               what each schedule brings in, and costs players
+  cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
   cardroom help [COMMAND]                       every command with its options
 
 Try:

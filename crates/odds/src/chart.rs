@@ -2,12 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use cards::Card;
 use hands::Points;
 use rules::banked::PureRules;
 
+use crate::against::Against;
+use crate::dealt::{self, Dealt, dealt};
 use crate::edge::given_up;
-use crate::pure::{Against, Decision, Hand, Values};
-use crate::shoe::{Counts, Left, VALUES, card_of, with};
+use crate::hand::Hand;
+use crate::outcomes::Outcomes;
+use crate::pure::{Decision, Values};
+use crate::shoe::{Counts, Left, VALUES, value_of, with};
 use crate::split::SplitHands;
 
 /// What is done by totals, for each up card from ace to ten.
@@ -74,6 +79,34 @@ impl Column {
         self.pairs[usize::from(value) % VALUES]
     }
 
+    /// What is done with these cards, if there is anything to decide.
+    pub(crate) fn decision(&self, rules: &PureRules, own: &[Card], after_split: bool) -> Decision {
+        let points = if after_split { Points::SPLIT } else { Points::DEALT }.with_all(own);
+        match *own {
+            [one, other] if !after_split && rules.is_pair(one, other) => self.pairs[value_of(one)],
+            [_, _] if !after_split => self.with_two(rules, points),
+            [_, _] if rules.may_double(points, true) && self.doubles(points) => Decision::Double,
+            _ if self.hits(rules, points) => Decision::Hit,
+            _ => Decision::Stand,
+        }
+    }
+
+    /// How all hands come out by it, before the house dealer looks at the down card.
+    pub(crate) fn outcomes(&self, against: &Against<'_>, left: Left) -> Outcomes {
+        let all = dealt(against, left);
+        let mut hand = Hand::new(against, left, Some(self));
+        let decide = |dealt: &Dealt| match dealt.pair {
+            Some(pair) => self.pairs[pair],
+            None => self.with_two(against.rules, dealt.points),
+        };
+        let decisions: Vec<Decision> = all.iter().map(decide).collect();
+        let after = |dealt: &Dealt| left.without(dealt.first).without(dealt.second);
+        dealt::outcomes(&mut hand, &all, &decisions, |dealt| {
+            let hands = SplitHands::new(against, after(dealt), dealt.first, Some(self));
+            hands.outcomes(hands.hands_most())
+        })
+    }
+
     /// The best one, and what it is worth before the house dealer looks at the down card.
     pub(crate) fn best(against: &Against<'_>, left: Left) -> (Column, f64) {
         let mut column = Column {
@@ -101,21 +134,21 @@ impl Column {
     /// first two cards.
     fn improved(&self, against: &Against<'_>, left: Left, splits: bool) -> (Column, f64) {
         let rules = against.rules;
-        let mut hand = Hand::new(against, false, left, Some(self));
+        let mut hand = Hand::new(against, left, Some(self));
         let mut better = self.clone();
-        let starts = starts(against, left);
+        let all = dealt(against, left);
         let mut two_cards: BTreeMap<usize, Weighed> = BTreeMap::new();
         let mut value = 0.0;
         let mut reached: BTreeMap<Counts, (f64, Points)> = BTreeMap::new();
-        for start in &starts {
-            let Start { cards, points, chance, .. } = *start;
+        for dealt in &all {
+            let Dealt { cards, points, chance, .. } = *dealt;
             let after = hand.left(&cards);
             let no_natural = against.no_natural(&after);
             // What is lost to a natural that is found in time.
             value += chance * (1.0 - no_natural) * against.payoffs[crate::bank::ending(points)][crate::bank::NATURAL];
             let weight = chance * no_natural;
             if points.is_natural() {
-                value += weight * against.stand(points, &after);
+                value += weight * against.stand(points, &after, 1.0);
                 continue;
             }
             let hits = self.hits(rules, points);
@@ -126,7 +159,7 @@ impl Column {
                 split: None,
                 surrender: against.game.surrender_loses.map(given_up),
             };
-            match start.pair {
+            match dealt.pair {
                 Some(pair) => {
                     values.split = splits.then(|| SplitHands::new(against, after, pair, Some(self)).value());
                     let (decision, best) = values.best();
@@ -183,33 +216,6 @@ impl Column {
 /// decide for totals that no other hands come to.
 fn counts(decision: Decision) -> f64 {
     if matches!(decision, Decision::Hit | Decision::Stand) { 1.0 } else { 1e-9 }
-}
-
-/// Two cards, and how often they come.
-struct Start {
-    cards: Counts,
-    points: Points,
-    chance: f64,
-    pair: Option<usize>,
-}
-
-fn starts(against: &Against<'_>, left: Left) -> Vec<Start> {
-    let mut starts = Vec::new();
-    for first in 0..VALUES {
-        for second in first..VALUES {
-            let mut cards = [0; VALUES];
-            cards[first] += 1;
-            cards[second] += 1;
-            if left.counts[first] < u16::from(cards[first]) || left.counts[second] < u16::from(cards[second]) {
-                continue;
-            }
-            let orders = if first == second { 1.0 } else { 2.0 };
-            let chance = orders * left.chance(first) * left.without(first).chance(second);
-            let pair = against.rules.is_pair(card_of(first), card_of(second)).then_some(first);
-            starts.push(Start { cards, points: with(with(Points::DEALT, first), second), chance, pair });
-        }
-    }
-    starts
 }
 
 /// What decisions are worth with all two cards of a total together.

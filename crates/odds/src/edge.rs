@@ -138,6 +138,7 @@ pub enum NoOdds {
     NoGame,
     NotThatGame,
     Decks { least: u8, most: u8 },
+    UnlikeBonus,
 }
 
 impl fmt::Display for NoOdds {
@@ -147,6 +148,9 @@ impl fmt::Display for NoOdds {
             NoOdds::NotThatGame => f.write_str("this is another kind of game"),
             NoOdds::Decks { least, most } if least == most => write!(f, "this game is dealt from {least} deck"),
             NoOdds::Decks { least, most } => write!(f, "this game is dealt from {least} to {most} decks"),
+            NoOdds::UnlikeBonus => f.write_str(
+                "two Bonus cards would be split here, and only like ones may be: that is not counted, for all of them have one value",
+            ),
         }
     }
 }

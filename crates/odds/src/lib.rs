@@ -13,14 +13,26 @@
 //! assert_eq!(format!("{:.4}", equity.hands[0].equity), "0.4621");
 //! ```
 
+mod against;
 mod bank;
+pub mod banking;
+mod bankroll;
 mod chart;
+mod dealt;
 mod edge;
 pub mod equity;
+mod hand;
+mod mean;
+mod outcomes;
 pub mod pure;
+mod pure_bets;
+pub mod rounds;
 mod shoe;
 mod split;
 pub mod three_card;
 
+pub use bankroll::Walk;
 pub use chart::{Chart, Column};
 pub use edge::{Edge, Method, NoOdds, Spread};
+pub use mean::Mean;
+pub use pure_bets::PureBets;

@@ -3,14 +3,18 @@
 use std::collections::HashMap;
 
 use cards::{Card, Rank, Suit};
-use hands::Points;
-use rules::banked::{Banked, Bonus, BonusOn, Comparison, PureRules};
-use rules::{House, Play};
+use rules::House;
+use rules::banked::{Comparison, PureRules};
 
-use crate::bank::{EIGHTS, ENDINGS, Lines, NATURAL, OVER, ending, standing_for};
+use crate::against::{Against, Payoffs};
+use crate::bank::{ENDINGS, Lines, NATURAL, ending, standing_for};
 use crate::chart::{Chart, Column};
-use crate::edge::{self, Edge, Method, NoOdds, Spread, brought, given_up, paid};
-use crate::shoe::{Counts, Left, VALUES, card_of, value_of, with};
+use crate::dealt::{self, Dealt, dealt};
+use crate::edge::{Edge, Method, NoOdds, brought, given_up, paid};
+use crate::hand::Hand;
+use crate::outcomes::Outcomes;
+use crate::pure_bets::{PureBets, book};
+use crate::shoe::{Counts, Left, VALUES, card_of, value_of};
 use crate::split::SplitHands;
 
 /// What a player does.
@@ -80,189 +84,17 @@ pub struct PureOdds {
     pub buster: Option<Edge>,
     /// Red Flex, where the house has it.
     pub red_flex: Option<Edge>,
+    rules: PureRules,
+    /// What a natural pays for one.
+    pub(crate) natural: f64,
+    /// What surrender brings for one.
+    pub(crate) surrender: Option<f64>,
+    /// What is done with two cards, by the up card, the lower value and the higher.
+    first_two: Box<[[[Option<Decision>; VALUES]; VALUES]; VALUES]>,
     /// What is done with three cards and more, against each up card.
     later: Vec<HashMap<Counts, Decision>>,
     /// What is done with hands that come of a split, against each up card, of each pair; by the cards behind the first.
     split: Vec<Vec<HashMap<Counts, Decision>>>,
-}
-
-/// Everything that is known of one up card.
-pub(crate) struct Against<'a> {
-    pub(crate) game: &'a Banked,
-    pub(crate) rules: &'a PureRules,
-    pub(crate) lines: &'a Lines,
-    /// What a hand that ends so gets against a bank that ends so.
-    pub(crate) payoffs: &'a [[f64; ENDINGS]; ENDINGS],
-    /// The down card that is known not to be there, once the house dealer has looked.
-    pub(crate) not_down: Option<usize>,
-}
-
-impl Against<'_> {
-    /// The chance that the down card is not what it is known not to be.
-    pub(crate) fn no_natural(&self, left: &Left) -> f64 {
-        self.not_down.map_or(1.0, |value| 1.0 - left.chance(value))
-    }
-
-    /// The chance that the next card is of a value, given that.
-    pub(crate) fn next(&self, left: &Left, value: usize) -> f64 {
-        let chance = left.chance(value);
-        match self.not_down {
-            None => chance,
-            Some(_) if chance == 0.0 => 0.0,
-            Some(_) => chance * self.no_natural(&left.without(value)) / self.no_natural(left),
-        }
-    }
-
-    /// How the bank's hand ends, given that.
-    pub(crate) fn endings(&self, left: &Left) -> [f64; ENDINGS] {
-        let mut endings = [0.0; ENDINGS];
-        for (line, chance) in self.lines.chances(left) {
-            endings[line.ending] += chance;
-        }
-        if self.not_down.is_some() {
-            endings[NATURAL] = 0.0;
-            let all = self.no_natural(left);
-            endings.iter_mut().for_each(|chance| *chance /= all);
-        }
-        endings
-    }
-
-    /// What a hand is worth that gets no more cards.
-    pub(crate) fn stand(&self, points: Points, left: &Left) -> f64 {
-        let payoffs = &self.payoffs[ending_of_hand(points)];
-        if points.is_bust() {
-            return self.over(payoffs, left);
-        }
-        self.endings(left).iter().zip(payoffs).map(|(chance, payoff)| chance * payoff).sum()
-    }
-
-    /// A hand that is over loses, but for three eights of the bank.
-    fn over(&self, payoffs: &[f64; ENDINGS], left: &Left) -> f64 {
-        let eight = 7;
-        if self.lines.up != eight || left.counts[eight] == 0 || payoffs[EIGHTS] == payoffs[OVER] {
-            return payoffs[OVER];
-        }
-        let eights = left.chance(eight) * left.without(eight).chance(eight);
-        payoffs[OVER] + eights * (payoffs[EIGHTS] - payoffs[OVER])
-    }
-}
-
-/// A player's hand of three eights is nothing but over.
-fn ending_of_hand(points: Points) -> usize {
-    if points.is_bust() { OVER } else { ending(points) }
-}
-
-/// The best play of one hand, by its cards.
-pub(crate) struct Hand<'a> {
-    pub(crate) against: &'a Against<'a>,
-    /// Whether it comes of a split.
-    pub(crate) split: bool,
-    /// What is left before any of its cards.
-    left: Left,
-    /// What is done by totals; without it, what is best for the cards.
-    chart: Option<&'a Column>,
-    known: HashMap<Counts, f64>,
-    pub(crate) decisions: HashMap<Counts, Decision>,
-}
-
-impl<'a> Hand<'a> {
-    pub(crate) fn new(against: &'a Against<'a>, split: bool, left: Left, chart: Option<&'a Column>) -> Hand<'a> {
-        Hand { against, split, left, chart, known: HashMap::new(), decisions: HashMap::new() }
-    }
-
-    pub(crate) fn left(&self, cards: &Counts) -> Left {
-        let mut left = self.left;
-        for (value, &many) in cards.iter().enumerate() {
-            left.counts[value] -= u16::from(many);
-            left.all -= u16::from(many);
-        }
-        left
-    }
-
-    /// The values that can come next.
-    pub(crate) fn can_come(&self, cards: &Counts) -> Vec<usize> {
-        let left = self.left(cards);
-        (0..VALUES).filter(|&value| left.counts[value] > 0).collect()
-    }
-
-    /// What it is worth to take a card and go on as well as can be.
-    pub(crate) fn hit(&mut self, cards: Counts, points: Points) -> f64 {
-        let left = self.left(&cards);
-        self.with_one_more(&left, |hand, value| {
-            let mut cards = cards;
-            cards[value] += 1;
-            hand.best(cards, with(points, value))
-        })
-    }
-
-    /// What it is worth with one more card and no other, for twice the wager.
-    pub(crate) fn double(&mut self, cards: Counts, points: Points) -> f64 {
-        let left = self.left(&cards);
-        2.0 * self.with_one_more(&left, |hand, value| hand.against.stand(with(points, value), &left.without(value)))
-    }
-
-    fn with_one_more(&mut self, left: &Left, mut worth: impl FnMut(&mut Hand<'a>, usize) -> f64) -> f64 {
-        let mut sum = 0.0;
-        for value in (0..VALUES).filter(|&value| left.counts[value] > 0) {
-            let chance = self.against.next(left, value);
-            if chance > 0.0 {
-                sum += chance * worth(self, value);
-            }
-        }
-        sum
-    }
-
-    pub(crate) fn stand(&self, cards: &Counts, points: Points) -> f64 {
-        self.against.stand(points, &self.left(cards))
-    }
-
-    /// What it is worth from here, hitting or standing.
-    fn best(&mut self, cards: Counts, points: Points) -> f64 {
-        if points.is_bust() {
-            return self.stand(&cards, points);
-        }
-        if let Some(&known) = self.known.get(&cards) {
-            return known;
-        }
-        let rules = self.against.rules;
-        let hits = self.chart.map(|chart| chart.hits(rules, points));
-        let stand = (rules.may_stand(points) && hits != Some(true)).then(|| self.stand(&cards, points));
-        let hit = (rules.may_hit(points) && hits != Some(false)).then(|| self.hit(cards, points));
-        let (decision, best) = Values { stand, hit, ..Values::default() }.best();
-        self.known.insert(cards, best);
-        self.decisions.insert(cards, decision);
-        best
-    }
-
-    /// What the hand does with these cards, if it does the best.
-    pub(crate) fn decision(&mut self, cards: Counts, points: Points) -> Decision {
-        let rules = self.against.rules;
-        let two = points.cards() == 2;
-        if let Some(chart) = self.chart {
-            let doubles = two && rules.may_double(points, self.split) && chart.doubles(points);
-            let hits = chart.hits(rules, points);
-            let decision = if doubles {
-                Decision::Double
-            } else if hits {
-                Decision::Hit
-            } else {
-                Decision::Stand
-            };
-            self.decisions.insert(cards, decision);
-            return decision;
-        }
-        let mut values = Values {
-            stand: rules.may_stand(points).then(|| self.stand(&cards, points)),
-            hit: rules.may_hit(points).then(|| self.hit(cards, points)),
-            ..Values::default()
-        };
-        if two && rules.may_double(points, self.split) {
-            values.double = Some(self.double(cards, points));
-        }
-        let decision = values.best().0;
-        self.decisions.insert(cards, decision);
-        decision
-    }
 }
 
 impl PureOdds {
@@ -292,99 +124,111 @@ impl PureOdds {
                 self.split[up][first].get(&cards).copied()
             }
             [one, other] => {
-                let (one, other) = (value_of(*one) as u8, value_of(*other) as u8);
-                let start = Start { first: one.min(other), second: one.max(other), up: up as u8 };
-                self.starts.iter().find(|(found, _)| *found == start).map(|(_, values)| values.best().0)
+                let (one, other) = (value_of(*one), value_of(*other));
+                self.first_two[up][one.min(other)][one.max(other)]
             }
             _ => self.later[up].get(&cards).copied(),
         }
+    }
+
+    /// What is best by totals and pairs, as the chart has it. A pair that may be split once more is split if it was to be split at
+    /// first.
+    ///
+    /// ```
+    /// use odds::pure::{Decision, PureOdds};
+    /// use rules::Register;
+    ///
+    /// let house = Register::embedded().house("aviator").unwrap();
+    /// let odds = PureOdds::new(house, "pure-21.5", 1)?;
+    /// let hand = ["5h", "3s", "3d"].map(|card| card.parse().unwrap());
+    /// assert_eq!(odds.decision_by_total(&hand, "5d".parse().unwrap(), false), Decision::Hit);
+    /// # Ok::<(), odds::NoOdds>(())
+    /// ```
+    #[must_use]
+    pub fn decision_by_total(&self, own: &[Card], up: Card, after_split: bool) -> Decision {
+        self.chart.columns[value_of(up)].decision(&self.rules, own, after_split)
     }
 
     /// Counts them.
     ///
     /// # Errors
     ///
-    /// If the house has no such game, it is another kind of game, or its book does not allow so many decks.
+    /// If the house has no such game, it is another kind of game, its book does not allow so many decks, or it changes which Bonus cards
+    /// may be split where that would be best.
     pub fn new(house: &House, game: &str, decks: u8) -> Result<PureOdds, NoOdds> {
-        let chapter = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).ok_or(NoOdds::NoGame)?;
-        let Play::Banked(book) = &chapter.play else { return Err(NoOdds::NotThatGame) };
-        if !(book.decks_min..=book.decks_max).contains(&decks) {
-            return Err(NoOdds::Decks { least: book.decks_min, most: book.decks_max });
-        }
+        let PureBets { insurance, buster, red_flex } = PureBets::new(house, game, decks)?;
+        let book = book(house, game, decks)?;
         let rules = &PureRules::new(book);
         let lines: Vec<Lines> = (0..VALUES).map(|up| Lines::new(rules, up)).collect();
         let payoffs = payoffs(rules);
         let full = Left::full(decks);
         let (mut base, mut starts, mut later, mut split) = (0.0, vec![], vec![], vec![]);
         let (mut by_total, mut chart) = (0.0, Chart::default());
+        let (mut base_outcomes, mut chart_outcomes) = (Outcomes::default(), Outcomes::default());
+        let mut first_two = Box::new([[[None; VALUES]; VALUES]; VALUES]);
         for (up, lines) in lines.iter().enumerate() {
-            let against = Against {
-                game: book,
-                rules,
-                lines,
-                payoffs: &payoffs,
-                not_down: lines.natural_with.filter(|_| rules.peeks(card_of(up))),
-            };
-            let left = full.without(up);
+            let against = Against::new(book, rules, lines, &payoffs);
+            let (left, chance) = (full.without(up), full.chance(up));
             let (column, value) = Column::best(&against, left);
-            by_total += full.chance(up) * value;
+            by_total += chance * value;
+            chart_outcomes.add_all(&column.outcomes(&against, left), chance);
             chart.columns.push(column);
-            let mut hand = Hand::new(&against, false, left, None);
-            let mut pairs = vec![HashMap::new(); VALUES];
-            for (first, pairs) in pairs.iter_mut().enumerate() {
-                for second in first..VALUES {
-                    let chance = full.chance(up)
-                        * left.chance(first)
-                        * left.without(first).chance(second)
-                        * if first == second { 1.0 } else { 2.0 };
-                    if chance <= 0.0 {
-                        continue;
-                    }
-                    let (value, values) = start(&mut hand, first, second, pairs);
-                    base += chance * value;
-                    starts.push((Start { first: first as u8, second: second as u8, up: up as u8 }, values));
-                }
+            let mut hand = Hand::new(&against, left, None);
+            let all = dealt(&against, left);
+            let (mut pairs, mut decisions) = (vec![HashMap::new(); VALUES], vec![]);
+            let mut of_pairs = vec![Outcomes::default(); VALUES];
+            for dealt in &all {
+                let Dealt { first, second, .. } = *dealt;
+                let (value, values) = start(&mut hand, dealt, &mut pairs[first], &mut of_pairs[first])?;
+                base += chance * dealt.chance * value;
+                let decision = values.best().0;
+                decisions.push(decision);
+                first_two[up][first][second] = Some(decision);
+                starts.push((Start { first: first as u8, second: second as u8, up: up as u8 }, values));
             }
+            let outcomes = dealt::outcomes(&mut hand, &all, &decisions, |pair| of_pairs[pair.first].clone());
+            base_outcomes.add_all(&outcomes, chance);
             later.push(hand.decisions);
             split.push(pairs);
         }
-        let of = |on: BonusOn| house.bonus_bets(game).find(|bonus| bonus.on == on);
+        if !book.split_unlike_bonus
+            && chart.columns.iter().any(|column| column.with_pair(TENS as u8) == Decision::Split)
+        {
+            return Err(NoOdds::UnlikeBonus);
+        }
         Ok(PureOdds {
             decks,
             base: Edge {
                 edge: -base,
-                spread: None,
+                spread: Some(base_outcomes.spread()),
                 method: Method::Exact { cases: None },
-                model: "from a full shoe, by the best decision for the cards of one's own hand; a pair that is split is split as often as may be",
+                model: "from a full shoe, by the best decision for the cards of one's own hand; a pair that is split is split as often as \
+                        may be, and how its hands go together is taken from how the bank's hand ends",
             },
             by_total: Edge {
                 edge: -by_total,
-                spread: None,
+                spread: Some(chart_outcomes.spread()),
                 method: Method::Exact { cases: None },
-                model: "from a full shoe, by the best decision for totals and pairs",
+                model: "from a full shoe, by the best decision for totals and pairs; how the hands of a split go together is taken from how \
+                        the bank's hand ends",
             },
             chart,
             starts,
+            rules: *rules,
+            natural: paid(book.natural_pays),
+            surrender: book.surrender_loses.map(given_up),
+            first_two,
             later,
             split,
-            insurance: book.insurance.map(|insurance| {
-                let left = full.without(0);
-                let wins = f64::from(left.counts[9]);
-                let results = [(paid(insurance.pays), wins), (-1.0, f64::from(left.all) - wins)];
-                Edge::counted(
-                    Spread::new(&results, 1.0),
-                    u128::from(left.all),
-                    "for one who looks at nothing but the ace",
-                )
-            }),
-            buster: of(BonusOn::BustCards).map(|bonus| buster(bonus, &lines, full)),
-            red_flex: of(BonusOn::RedRun).map(|bonus| red_flex(bonus, rules, decks)),
+            insurance,
+            buster,
+            red_flex,
         })
     }
 }
 
 /// What hands get against the bank, by how both end.
-fn payoffs(rules: &PureRules) -> [[f64; ENDINGS]; ENDINGS] {
+fn payoffs(rules: &PureRules) -> Payoffs {
     let mut payoffs = [[0.0; ENDINGS]; ENDINGS];
     for (own, payoffs) in payoffs.iter_mut().enumerate() {
         for (bank, payoff) in payoffs.iter_mut().enumerate() {
@@ -395,92 +239,50 @@ fn payoffs(rules: &PureRules) -> [[f64; ENDINGS]; ENDINGS] {
     payoffs
 }
 
-/// What two cards are worth, and what each decision would be.
-fn start(hand: &mut Hand<'_>, first: usize, second: usize, split: &mut HashMap<Counts, Decision>) -> (f64, Values) {
-    let against = hand.against;
+/// What two cards are worth, and what each decision would be; of a pair, also what is done with the hands that come of it, and what
+/// they come to.
+fn start(
+    hand: &mut Hand<'_>,
+    dealt: &Dealt,
+    split: &mut HashMap<Counts, Decision>,
+    outcomes: &mut Outcomes,
+) -> Result<(f64, Values), NoOdds> {
+    let (against, Dealt { cards, points, .. }) = (hand.against, *dealt);
     let rules = against.rules;
-    let points = with(with(Points::DEALT, first), second);
-    let mut cards = [0; VALUES];
-    cards[first] += 1;
-    cards[second] += 1;
     let left = hand.left(&cards);
     let payoffs = &against.payoffs[ending(points)];
     // With a look under the up card, a natural ends the round before anybody decides.
     let no_natural = against.no_natural(&left);
     let lost = (1.0 - no_natural) * payoffs[NATURAL];
     if points.is_natural() {
-        let value = against.stand(points, &left);
-        return (lost + no_natural * value, Values { stand: Some(value), ..Values::default() });
+        let value = against.stand(points, &left, 1.0);
+        return Ok((lost + no_natural * value, Values { stand: Some(value), ..Values::default() }));
+    }
+    let hands = dealt.pair.map(|pair| SplitHands::new(against, left, pair, None));
+    if let Some(hands) = &hands {
+        *outcomes = hands.outcomes(hands.hands_most());
+        split.clone_from(&hands.decisions);
     }
     let values = Values {
         stand: rules.may_stand(points).then(|| hand.stand(&cards, points)),
         hit: rules.may_hit(points).then(|| hand.hit(cards, points)),
         double: rules.may_double(points, false).then(|| hand.double(cards, points)),
-        split: rules.is_pair(card_of(first), card_of(second)).then(|| {
-            let hands = SplitHands::new(against, left, first, None);
-            split.clone_from(&hands.decisions);
-            hands.value()
-        }),
+        split: hands.as_ref().map(|_| outcomes.worth()),
         surrender: against.game.surrender_loses.map(given_up),
     };
-    (lost + no_natural * values.best().1, values)
-}
-
-/// Which cards players take changes nothing for bets on the bank's hand: those that it gets are any of the rest.
-const FULL_SHOE: &str = "from a full shoe";
-
-/// The bank over, by the number of its cards.
-fn buster(bonus: &Bonus, lines: &[Lines], full: Left) -> Edge {
-    let mut results: Vec<(f64, f64)> = Vec::new();
-    for lines in lines {
-        let left = full.without(lines.up);
-        for (line, chance) in lines.chances(&left) {
-            let over = matches!(line.ending, OVER | EIGHTS);
-            let odds = bonus.pays(line.len + 1).filter(|_| over);
-            results.push((edge::bonus(odds), full.chance(lines.up) * chance));
+    if let (Some(hands), Some(TENS), false) = (hands, dealt.pair, against.game.split_unlike_bonus) {
+        // Ten and king have one value here, so that like ones cannot be told apart. It makes no difference as long as neither are split:
+        // not as often as any might be, and not once.
+        let once = Values { split: Some(hands.outcomes(2).worth()), ..values };
+        if values.best().0 == Decision::Split || once.best().0 == Decision::Split {
+            return Err(NoOdds::UnlikeBonus);
         }
     }
-    let cases = lines.iter().map(|lines| lines.lines.len() as u128).sum();
-    Edge::counted(Spread::new(&results, 1.0), cases, FULL_SHOE)
+    Ok((lost + no_natural * values.best().1, values))
 }
 
-/// Red cards in a row, from the up card on. Half of every value is red (R108).
-fn red_flex(bonus: &Bonus, rules: &PureRules, decks: u8) -> Edge {
-    let red = Left::full(decks).counts.map(|count| count / 2);
-    let black: u16 = red.iter().sum();
-    let mut run = RedRun { bonus, rules, results: vec![], cases: 0 };
-    run.draw(Points::DEALT, red, black, 1.0);
-    Edge::counted(Spread::new(&run.results, 1.0), run.cases, FULL_SHOE)
-}
-
-struct RedRun<'a> {
-    bonus: &'a Bonus,
-    rules: &'a PureRules,
-    results: Vec<(f64, f64)>,
-    cases: u128,
-}
-
-impl RedRun<'_> {
-    fn draw(&mut self, points: Points, red: [u16; VALUES], black: u16, chance: f64) {
-        let cards = points.cards();
-        if cards >= 2 && self.rules.bank_stands(points) {
-            return self.ends(cards, chance);
-        }
-        let all = f64::from(red.iter().sum::<u16>() + black);
-        // The first black card ends it.
-        self.ends(cards, chance * f64::from(black) / all);
-        for value in (0..VALUES).filter(|&value| red[value] > 0) {
-            let mut less = red;
-            less[value] -= 1;
-            self.draw(with(points, value), less, black, chance * f64::from(red[value]) / all);
-        }
-    }
-
-    fn ends(&mut self, run: u16, chance: f64) {
-        self.cases += 1;
-        self.results.push((edge::bonus(self.bonus.pays(run as u8)), chance));
-    }
-}
+/// The value of Bonus cards.
+const TENS: usize = 9;
 
 /// The card of a value, as a chart prints it: an ace, a number, or a ten.
 #[must_use]

@@ -7,9 +7,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use hands::Points;
 
-use crate::bank::ENDINGS;
+use crate::against::{Against, ending_of_hand};
+use crate::bank::{ENDINGS, NATURAL};
 use crate::chart::Column;
-use crate::pure::{Against, Decision, Hand};
+use crate::hand::Hand;
+use crate::outcomes::Outcomes;
+use crate::pure::Decision;
 use crate::shoe::{Counts, Left, VALUES, with};
 
 /// A pair that is split against an up card.
@@ -36,53 +39,57 @@ struct Played {
 impl<'a> SplitHands<'a> {
     pub(crate) fn new(against: &'a Against<'a>, left: Left, pair: usize, chart: Option<&'a Column>) -> SplitHands<'a> {
         // What one's own hand tells: the pair is gone, and one's own cards. The other card of the pair is not in it.
-        let mut hand = Hand::new(against, true, left, chart);
-        let mut plan = BTreeMap::new();
+        let mut hand = Hand::of_split(against, left, pair, chart);
         let first = with(Points::SPLIT, pair);
-        let game = against.game;
-        let aces = pair == 0;
-        for second in hand.can_come(&[0; VALUES]) {
+        let two_cards = hand.can_come(&[0; VALUES]).into_iter().map(|second| {
             let mut drawn = [0; VALUES];
             drawn[second] += 1;
-            let points = with(first, second);
-            if aces && game.split_ace_cards == 1 {
-                plan.insert((drawn, false, second == pair), (1.0, points));
-                continue;
-            }
-            play_on(&mut hand, drawn, points, second == pair, &mut plan);
-        }
-        let plan = plan.into_iter().map(|((drawn, doubled, second_is_pair), (orders, points))| Played {
-            drawn,
-            orders,
-            second_is_pair,
-            points,
-            wagers: if doubled { 2.0 } else { 1.0 },
+            ((drawn, second == pair), (1.0, with(first, second)))
         });
-        SplitHands { against, left, pair, plan: plan.collect(), decisions: hand.decisions }
+        let plan = plan(&mut hand, two_cards.collect());
+        SplitHands { against, left, pair, plan, decisions: hand.decisions }
     }
 
     /// What the split is worth, in first wagers: two hands and more, all together.
     pub(crate) fn value(&self) -> f64 {
+        self.outcomes(self.hands_most()).worth()
+    }
+
+    /// How many hands the pair can become.
+    pub(crate) fn hands_most(&self) -> u32 {
         let game = self.against.game;
-        let most = if self.pair == 0 && !game.split_again_aces { 2 } else { u32::from(game.split_hands_max) };
-        let mut sum = 0.0;
-        for way in ways(most) {
-            let chance = self.pairs_drawn(way.hands - 2);
-            if chance > 0.0 {
-                let closed = f64::from(way.closed);
-                let open = f64::from(way.hands - way.closed);
-                let gone = way.hands - 2;
-                let mut hands = 0.0;
-                if way.closed > 0 {
-                    hands += closed * self.worth(gone, way.closed - 1, true);
+        if self.pair == 0 && !game.split_again_aces { 2 } else { u32::from(game.split_hands_max) }
+    }
+
+    /// What all hands together can come to, at most so many of them. Each hand is exact, and so is their sum on average; but how they go
+    /// together is only known from how the bank's hand ends: that the one draws from what the other leaves is not looked at there.
+    pub(crate) fn outcomes(&self, hands_most: u32) -> Outcomes {
+        let known = self.against.no_natural(&self.left);
+        let mut outcomes = Outcomes::default();
+        for way in ways(hands_most) {
+            let pairs = self.pairs_drawn(way.hands - 2);
+            if pairs == 0.0 {
+                continue;
+            }
+            let gone = way.hands - 2;
+            let closed = (way.closed > 0).then(|| self.one_hand(gone, way.closed - 1, true));
+            let open = (way.closed < way.hands).then(|| self.one_hand(gone, way.closed, false));
+            let hands = [(closed, way.closed), (open, way.hands - way.closed)];
+            let times = f64::from(way.orders) * pairs / known;
+            for ending in 0..ENDINGS {
+                let each = hands.iter().filter_map(|(hand, many)| Some((&hand.as_ref()?[ending], *many)));
+                let mut each = each.flat_map(|(hand, many)| (0..many).map(move |_| hand));
+                let Some(first) = each.next() else { continue };
+                let all = each.fold(first.clone(), |all, hand| all.and(hand));
+                if ending == NATURAL && self.against.spares_later_wagers() {
+                    // Only the first hand has a wager that is lost to it.
+                    outcomes.add(-1.0, times * all.chance(), f64::from(way.hands));
+                } else {
+                    outcomes.add_all(&all, times);
                 }
-                if way.closed < way.hands {
-                    hands += open * self.worth(gone, way.closed, false);
-                }
-                sum += f64::from(way.orders) * chance * hands;
             }
         }
-        sum / self.against.no_natural(&self.left)
+        outcomes
     }
 
     /// The chance that so many cards are of the pair.
@@ -91,14 +98,13 @@ impl<'a> SplitHands<'a> {
         (0..many).map(|drawn| (own - f64::from(drawn)).max(0.0) / (all - f64::from(drawn))).product()
     }
 
-    /// What one hand is worth, times the chance of all that is known: so many more of the pair are gone; so many second cards of
-    /// other hands are none of the pair, and perhaps its own is none either; and the bank has no natural.
-    fn worth(&self, gone: u32, others: u32, own_too: bool) -> f64 {
+    /// What one hand gets, by how the bank's ends, times the chance of all that is known: so many more of the pair are gone; so many
+    /// second cards of other hands are none of the pair, and perhaps its own is none either; and the bank has no natural.
+    fn one_hand(&self, gone: u32, others: u32, own_too: bool) -> [Outcomes; ENDINGS] {
         let mut left = self.left;
         left.counts[self.pair] -= gone as u16;
         left.all -= gone as u16;
-        let (pairs, all) = (f64::from(left.counts[self.pair]), f64::from(left.all));
-        let mut sum = 0.0;
+        let mut outcomes = std::array::from_fn(|_| Outcomes::default());
         for played in self.plan.iter().filter(|played| !(own_too && played.second_is_pair)) {
             let mut after = left;
             let mut chance = played.orders;
@@ -112,62 +118,54 @@ impl<'a> SplitHands<'a> {
                 }
             }
             if chance > 0.0 {
-                let drawn = f64::from(played.drawn.iter().map(|&many| u32::from(many)).sum::<u32>());
-                let own = f64::from(played.drawn[self.pair]);
-                sum += chance * played.wagers * self.settled(played, &after, others, (pairs - own, all - drawn));
+                let endings = self.against.endings_and_none_of(&after, self.pair, others);
+                let payoffs = &self.against.payoffs[ending_of_hand(played.points)];
+                for (ending, outcomes) in outcomes.iter_mut().enumerate() {
+                    outcomes.add(played.wagers * payoffs[ending], chance * endings[ending], played.wagers);
+                }
             }
         }
-        sum
-    }
-
-    /// What a hand gets, with the chance that others' second cards are none of the pair.
-    fn settled(&self, played: &Played, after: &Left, others: u32, (pairs, all): (f64, f64)) -> f64 {
-        let own = if played.points.is_bust() { crate::bank::OVER } else { crate::bank::ending(played.points) };
-        let payoffs: &[f64; ENDINGS] = &self.against.payoffs[own];
-        let mut sum = 0.0;
-        for (line, chance) in self.against.lines.chances(after) {
-            if self.against.not_down.is_some() && line.ending == crate::bank::NATURAL {
-                continue;
-            }
-            let (pairs, all) = (pairs - f64::from(line.cards[self.pair]), all - f64::from(line.len));
-            let none: f64 = (0..others).map(|other| 1.0 - pairs / (all - f64::from(other))).product();
-            sum += chance * none * payoffs[line.ending];
-        }
-        sum
+        outcomes
     }
 }
 
-/// Goes on with a hand until it stands, is doubled, or is over.
-fn play_on(
-    hand: &mut Hand<'_>,
-    drawn: Counts,
-    points: Points,
-    second_is_pair: bool,
-    plan: &mut BTreeMap<(Counts, bool, bool), (f64, Points)>,
-) {
-    let mut add = |drawn: Counts, doubled: bool, points: Points| {
-        plan.entry((drawn, doubled, second_is_pair)).or_insert((0.0, points)).0 += 1.0;
-    };
-    if points.is_bust() {
-        return add(drawn, false, points);
-    }
-    match hand.decision(drawn, points) {
-        Decision::Stand | Decision::Split | Decision::Surrender => add(drawn, false, points),
-        Decision::Double => {
+/// What was drawn, and whether the second card is of the pair; in how many orders, and what it comes to.
+type Drawn = BTreeMap<(Counts, bool), (f64, Points)>;
+
+/// Goes on with hands until they stand, are doubled, or are over: all that come to the same cards at once.
+fn plan(hand: &mut Hand<'_>, two_cards: Drawn) -> Vec<Played> {
+    let mut played = Vec::new();
+    let mut playing = two_cards;
+    while !playing.is_empty() {
+        let mut next = Drawn::new();
+        let mut doubled = Drawn::new();
+        for ((drawn, second_is_pair), (orders, points)) in playing {
+            let decision = if points.is_bust() { Decision::Stand } else { hand.decision(drawn, points) };
+            let more = match decision {
+                Decision::Hit => &mut next,
+                Decision::Double => &mut doubled,
+                Decision::Stand | Decision::Split | Decision::Surrender => {
+                    played.push(Played { drawn, orders, second_is_pair, points, wagers: 1.0 });
+                    continue;
+                }
+            };
             for value in hand.can_come(&drawn) {
                 let mut drawn = drawn;
                 drawn[value] += 1;
-                add(drawn, true, with(points, value));
+                more.entry((drawn, second_is_pair)).or_insert((0.0, with(points, value))).0 += orders;
             }
         }
-        Decision::Hit => {
-            for value in hand.can_come(&drawn) {
-                let mut drawn = drawn;
-                drawn[value] += 1;
-                play_on(hand, drawn, with(points, value), second_is_pair, plan);
-            }
-        }
+        let doubled = doubled.into_iter().map(|((drawn, second_is_pair), (orders, points))| Played {
+            drawn,
+            orders,
+            second_is_pair,
+            points,
+            wagers: 2.0,
+        });
+        played.extend(doubled);
+        playing = next;
     }
+    played
 }
 
 /// A way in which splitting goes: so many hands in the end, so many of them with a second card that is none of the pair before no

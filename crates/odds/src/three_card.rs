@@ -100,7 +100,7 @@ impl ThreeCardOdds {
         Ok(ThreeCardOdds {
             ante_play: count.ante_play(),
             pair_plus: of(BonusOn::OwnHand).map(|_| count.pair_plus()),
-            six_card_bonus: of(BonusOn::SixCards).map(six_card_bonus),
+            six_card_bonus: of(BonusOn::SixCards).map(|bonus| six_card_bonus(bonus, &count.strategy)),
             strategy: count.strategy,
         })
     }
@@ -113,7 +113,7 @@ struct Count<'a> {
     folded: u64,
     showdowns: [u64; 6],
     strategy: Vec<AgainstCard>,
-    /// Pair Plus: how often each line of the pay table is reached by a hand that is played, and all hands.
+    /// Pair Plus: how often each line of the pay table is reached by a hand that has not forfeited it, and all hands.
     paid: Vec<(rules::Odds, u64)>,
     hands: u64,
 }
@@ -168,6 +168,9 @@ impl<'a> Count<'a> {
                         strategy.played.insert([a, b, c].into_iter().collect());
                         self.count_pair_plus(own);
                     } else {
+                        if self.pair_plus.is_some_and(|bonus| !bonus.forfeited) {
+                            self.count_pair_plus(own);
+                        }
                         self.folded += UNSEEN;
                         if strategy.strongest_folded.is_none_or(|folded| three_card::three(&folded) < own) {
                             strategy.strongest_folded = Some([a, b, c]);
@@ -293,11 +296,15 @@ impl Without<'_> {
     }
 }
 
-/// Six cards, whoever holds which: no decision changes it.
-fn six_card_bonus(bonus: &Bonus) -> Edge {
+/// Six cards, whoever holds which: a decision changes it only where who folds forfeits it.
+fn six_card_bonus(bonus: &Bonus, strategy: &[AgainstCard]) -> Edge {
     let ranking = hands::Ranking::find("high").unwrap_or_else(|| unreachable!("the books use it"));
     let lines: Vec<(Strength, Option<rules::Odds>)> =
         ranking.categories().iter().map(|category| (category.least, bonus.pays_kind(category.id))).collect();
+    let kind = |cards: &[Card; 6]| {
+        let hand = high::six(cards);
+        lines.iter().rposition(|(least, _)| *least <= hand).unwrap_or(0)
+    };
     let deck: Vec<Card> = Deck::STANDARD.cards().iter().collect();
     let mut counts = vec![0u64; lines.len()];
     for a in 0..deck.len() {
@@ -306,17 +313,51 @@ fn six_card_bonus(bonus: &Bonus) -> Edge {
                 for d in c + 1..deck.len() {
                     for e in d + 1..deck.len() {
                         for &f in &deck[e + 1..] {
-                            let hand = high::six(&[deck[a], deck[b], deck[c], deck[d], deck[e], f]);
-                            let kind = lines.iter().rposition(|(least, _)| *least <= hand);
-                            counts[kind.unwrap_or(0)] += 1;
+                            counts[kind(&[deck[a], deck[b], deck[c], deck[d], deck[e], f])] += 1;
                         }
                     }
                 }
             }
         }
     }
-    let results: Vec<(f64, f64)> =
-        lines.iter().zip(&counts).map(|((_, odds), &count)| (edge::bonus(*odds), count as f64)).collect();
-    let cases = counts.iter().sum::<u64>();
-    Edge::counted(Spread::new(&results, 1.0), u128::from(cases), "any six cards")
+    let cases: u64 = counts.iter().sum();
+    let mut model = "any six cards";
+    let mut forfeited = 0;
+    if bonus.forfeited {
+        model = "any six cards, with the best decision for ante and Play";
+        // Six cards are dealt in so many ways: three to the player, and one of the bank's face up, a spade.
+        counts.iter_mut().for_each(|count| *count *= 60 / 4);
+        for against in strategy {
+            for cards in against.folded(&deck) {
+                counts[kind(&cards)] -= 1;
+                forfeited += 1;
+            }
+        }
+    }
+    let results = lines.iter().zip(&counts).map(|((_, odds), &count)| (edge::bonus(*odds), count as f64));
+    let results: Vec<(f64, f64)> = results.chain([(-1.0, f64::from(forfeited))]).collect();
+    Edge::counted(Spread::new(&results, 1.0), u128::from(cases), model)
+}
+
+impl AgainstCard {
+    /// All cards with which a hand is folded: its own, the bank's card, and the two others of the bank.
+    fn folded<'a>(&'a self, deck: &'a [Card]) -> impl Iterator<Item = [Card; 6]> + 'a {
+        let up = Card::new(self.rank, Suit::Spades);
+        let deck: Vec<Card> = deck.iter().copied().filter(|&card| card != up).collect();
+        let hands = triples(deck.clone()).filter(|&own| !self.played.contains(&own.into_iter().collect()));
+        hands.flat_map(move |[a, b, c]| {
+            let rest: Vec<Card> = deck.iter().copied().filter(|card| ![a, b, c].contains(card)).collect();
+            let others = (0..rest.len()).flat_map(move |first| {
+                let rest = rest.clone();
+                (first + 1..rest.len()).map(move |second| [rest[first], rest[second]])
+            });
+            others.map(move |[d, e]| [a, b, c, up, d, e])
+        })
+    }
+}
+
+/// All three cards of a deck.
+fn triples(deck: Vec<Card>) -> impl Iterator<Item = [Card; 3]> {
+    let pairs = (0..deck.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+    pairs.flat_map(move |(a, b)| (0..b).map(|c| [deck[a], deck[b], deck[c]]).collect::<Vec<_>>())
 }

@@ -13,6 +13,7 @@
 mod amount;
 pub mod banked;
 pub mod book;
+mod book_hash;
 mod chips;
 mod clause;
 mod eyes;
@@ -30,6 +31,7 @@ mod spec;
 mod word;
 
 pub use amount::{Amount, Limit, NotAmount, Odds, Part, Tier};
+pub use book_hash::BookHash;
 pub use chips::{Chips, NotChips};
 pub use clause::{Clause, ClauseEntry, ClauseKind, Shown, Status};
 pub use eyes::{Eyes, Seen};

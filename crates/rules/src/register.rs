@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 use crate::banked::Bonus;
 use crate::book::{BookFile, EMBEDDED, Faults};
 use crate::schedule::{Schedule, ScheduleRow};
-use crate::{Clause, ClauseEntry, Game, Play, Ruling, Shown, Status, loader, nearest};
+use crate::{BookHash, Clause, ClauseEntry, Game, Play, Ruling, Shown, Status, loader, nearest};
 
 /// Every house with its book's chapters, every clause and every ruling, under their ids.
 ///
@@ -50,6 +50,7 @@ pub struct House {
     pub chapters: Vec<Chapter>,
     /// What its tables may post, in the order of the book.
     pub schedules: Vec<Schedule>,
+    pub(crate) hash: BookHash,
 }
 
 /// A chapter of a book, which is a file: a game, a bonus bet, the collections, or what is general.
@@ -85,6 +86,17 @@ impl House {
     #[must_use]
     pub fn clause_count(&self) -> usize {
         self.chapters.iter().map(|chapter| chapter.clauses.len()).sum()
+    }
+
+    /// What its book comes to: another book has another.
+    ///
+    /// ```
+    /// let aviator = rules::Register::embedded().house("aviator").unwrap();
+    /// println!("by the book {}", aviator.hash());
+    /// ```
+    #[must_use]
+    pub const fn hash(&self) -> BookHash {
+        self.hash
     }
 
     /// The chapter of this id.
@@ -329,6 +341,14 @@ impl Register {
 
     pub(crate) fn nearest_clause(&self, id: &str) -> Option<&str> {
         nearest(id, self.clauses.iter().map(|entry| entry.id.as_str()))
+    }
+
+    /// Works out what every book comes to, once all is read.
+    pub(crate) fn hash_books(&mut self) {
+        let hashes: Vec<BookHash> = self.houses.iter().map(|house| BookHash::of(self, house)).collect();
+        for (house, hash) in self.houses.iter_mut().zip(hashes) {
+            house.hash = hash;
+        }
     }
 
     pub(crate) fn add_house(&mut self, house: House) {

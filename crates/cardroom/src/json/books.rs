@@ -16,6 +16,8 @@ struct HouseJson<'a> {
     games: Vec<GameJson<'a>>,
     clauses: usize,
     schedules: usize,
+    /// The hash of its book.
+    book: String,
 }
 
 #[derive(Serialize)]
@@ -48,6 +50,7 @@ impl<'a> HouseJson<'a> {
             games: games.collect(),
             clauses: house.clause_count(),
             schedules: house.schedules.len(),
+            book: house.hash().to_string(),
         }
     }
 }

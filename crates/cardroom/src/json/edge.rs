@@ -1,10 +1,13 @@
 use std::collections::BTreeMap;
 
-use odds::pure::{Decision, face};
+use odds::pure::face;
 use odds::{Edge, Method};
+use rules::House;
+use rules::banked::PureRules;
 use serde::Serialize;
 
-use crate::edge::Odds;
+use crate::banked_odds::Odds;
+use crate::strategy_chart::{self, UP_CARDS, name, word};
 
 /// What `edge` says: parts of the first wager, lost on average.
 #[derive(Serialize)]
@@ -12,8 +15,31 @@ pub(crate) struct EdgeJson<'a> {
     house: &'a str,
     game: &'a str,
     decks: u8,
+    /// The hash of the house's book, with what was set otherwise in it.
+    book: String,
+    /// What was set otherwise.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    set: &'a [String],
     bets: BTreeMap<&'static str, BetJson>,
     strategy: Vec<StrategyJson>,
+    /// What is best by totals and pairs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    chart: Vec<RowJson>,
+}
+
+/// Hands, and what is best with them against each card of the bank.
+#[derive(Serialize)]
+struct RowJson {
+    hand: String,
+    against: Vec<CellJson>,
+}
+
+#[derive(Serialize)]
+struct CellJson {
+    up: String,
+    decision: &'static str,
+    /// Whether it depends on which two cards they are.
+    depends: bool,
 }
 
 #[derive(Serialize)]
@@ -66,11 +92,38 @@ enum StrategyJson {
 }
 
 impl<'a> EdgeJson<'a> {
-    pub(crate) fn new(house: &'a str, game: &'a str, odds: &Odds, by_the_book: Option<&Odds>) -> EdgeJson<'a> {
-        let book = |name: &str| by_the_book.and_then(|odds| odds.edge(name));
-        let bets = odds.bets().into_iter().map(|(name, edge)| (name, BetJson::new(edge, book(name)))).collect();
-        EdgeJson { house, game, decks: odds.decks(), bets, strategy: strategy(odds) }
+    pub(crate) fn new(
+        house: &'a House,
+        game: &'a str,
+        set: &'a [String],
+        odds: &Odds,
+        pure_rules: Option<&PureRules>,
+        by_the_book: Option<&Odds>,
+    ) -> EdgeJson<'a> {
+        let edge_by_the_book = |name: &str| by_the_book.and_then(|odds| odds.edge(name));
+        let bets = odds.bets().into_iter().map(|(name, edge)| (name, BetJson::new(edge, edge_by_the_book(name))));
+        EdgeJson {
+            house: &house.id,
+            game,
+            decks: odds.decks(),
+            book: house.hash().to_string(),
+            set,
+            bets: bets.collect(),
+            strategy: strategy(odds),
+            chart: chart(odds, pure_rules),
+        }
     }
+}
+
+fn chart(odds: &Odds, pure_rules: Option<&PureRules>) -> Vec<RowJson> {
+    let (Odds::Pure(odds), Some(rules)) = (odds, pure_rules) else { return vec![] };
+    let rows = strategy_chart::rows(odds, rules).into_iter().map(|row| {
+        let cells = UP_CARDS.iter().zip(row.cells);
+        let against =
+            cells.map(|(&up, cell)| CellJson { up: name(up), decision: word(cell.decision), depends: cell.star });
+        RowJson { hand: row.title, against: against.collect() }
+    });
+    rows.collect()
 }
 
 impl BetJson {
@@ -94,19 +147,12 @@ fn strategy(odds: &Odds) -> Vec<StrategyJson> {
     match odds {
         Odds::Pure(odds) => {
             let name = |value: u8| face(value).rank().map_or(String::new(), |rank| rank.letter().to_string());
-            let of = |decision| match decision {
-                Decision::Stand => "stand",
-                Decision::Hit => "hit",
-                Decision::Double => "double",
-                Decision::Split => "split",
-                Decision::Surrender => "surrender",
-            };
             let starts = odds.starts.iter().map(|(start, values)| {
                 let (decision, value) = values.best();
                 StrategyJson::Pure {
                     cards: [name(start.first), name(start.second)],
                     up: name(start.up),
-                    decision: of(decision),
+                    decision: word(decision),
                     value,
                 }
             });

@@ -1,5 +1,6 @@
 //! The JSON that scripts rely on: one file for what each command says.
 
+mod bank;
 mod book;
 mod books;
 mod clauses;
@@ -17,6 +18,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
+pub(crate) use bank::BankJson;
 pub(crate) use book::{BookJson, DiffJson, HouseBookJson};
 pub(crate) use books::HousesJson;
 pub(crate) use clauses::{ClausesJson, WhyClauseJson, WhyRulingJson};

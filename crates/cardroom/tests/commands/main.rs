@@ -50,6 +50,7 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom equity GAME HANDS [--board CARDS]    what hands of poker are worth against each other
       cardroom sim HOUSE GAME [--hands N]           very many hands, played by bots
       cardroom collections HOUSE GAME               what each schedule brings in, and costs players
+      cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
       cardroom help [COMMAND]                       every command with its options
 
     Try:
@@ -582,11 +583,19 @@ fn edges_of_banked_games() {
     assert_eq!((&odds["house"], &odds["decks"]), (&"ocean-view".into(), &1.into()));
     assert_eq!(odds["bets"]["ante-play"]["method"], "exact");
     assert_eq!(odds["strategy"].as_array().unwrap().len(), 13);
+    let books = json(&["books", "--json"]);
+    let ocean_view = books["houses"].as_array().unwrap().iter().find(|house| house["id"] == "ocean-view").unwrap();
+    assert_eq!((&odds["book"], odds["book"].as_str().unwrap().len()), (&ocean_view["book"], 64));
     let pure = json(&["edge", "casino-club", "pure-21.5", "--decks", "1", "--json"]);
     let bets = pure["bets"].as_object().unwrap();
     assert_eq!(bets.keys().collect::<Vec<_>>(), ["base", "base-by-total", "buster", "insurance", "red-flex"]);
-    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--decks", "3"]), @"error: this game is dealt from 6 to 8 decks");
-    insta::assert_snapshot!(refused(&["edge", "ocean-view", "three-card", "--decks", "2"]), @"error: this game is dealt from one deck");
+    assert_eq!((pure["strategy"].as_array().unwrap().len(), pure["chart"].as_array().unwrap().len()), (550, 33));
+    let base = &bets["base"];
+    let chances: f64 =
+        base["results"].as_array().unwrap().iter().map(|result| result["chance"].as_f64().unwrap()).sum();
+    assert!((chances - 1.0).abs() < 1e-9 && base["standard_deviation"].as_f64().unwrap() > 1.1);
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--decks", "3"]), @"error: 3 decks: at Ocean View Cardroom this game is dealt from 6 to 8 decks; the nearest is --decks 6");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "three-card", "--decks", "2"]), @"error: this game is dealt from one deck: leave --decks out");
     insta::assert_snapshot!(refused(&["edge", "ocean-view", "holdem"]), @"error: there is no game with a player-dealer 'holdem'; there are pure-21.5, three-card");
 }
 
@@ -606,6 +615,10 @@ fn edges_of_what_the_book_does_not_say() {
     ");
     let changed = json(&["edge", "aviator", "pure-21.5", "--decks", "1", "--set", "natural=3:2", "--json"]);
     let base = &changed["bets"]["base"];
+    let by_the_book = json(&["books", "--json"]);
+    let aviator = by_the_book["houses"].as_array().unwrap().iter().find(|house| house["id"] == "aviator").unwrap();
+    assert_eq!(changed["set"], serde_json::json!(["natural=3:2"]));
+    assert_ne!(changed["book"], aviator["book"], "another value is another book");
     assert!(base["edge"].as_f64().unwrap() < 0.0 && base["by_the_book"].as_f64().unwrap() > 0.01);
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural.pay=3:2"]), @"error: there is no value 'natural.pay'; is it natural.pays?");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural.pays=much"]), @"
@@ -614,5 +627,80 @@ fn edges_of_what_the_book_does_not_say() {
     1 fault
     ");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "red-flex/pays.2=2:1"]), @"error: there is no game or bonus bet 'red-flex'; there are pure-21.5, buster");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--decks", "9"]), @"error: 9 decks: at Ocean View Cardroom this game is dealt from 6 to 8 decks; the nearest is --decks 8");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "three-cards"]), @"error: there is no game with a player-dealer 'three-cards'; is it three-card?");
+    insta::assert_snapshot!(refused(&["edge", "ocean-vew", "three-card"]), @"error: there is no house 'ocean-vew'; is it ocean-view?");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--set", "shoe.decks_min=9"]), @"
+    error: with shoe.decks_min=9 the book makes no sense:
+    ocean-view/pure-21.5.toml:11: shoe.decks_min: is more than decks_max, which is 8
+    1 fault
+    ");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--set", "shoe.decks_min=7"]), @"error: 6 decks: at Ocean View Cardroom this game is dealt from 7 to 8 decks; the nearest is --decks 7");
+    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pair-plus"]), @"error: there is no game with a player-dealer 'pair-plus'; there are pure-21.5, three-card");
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--decks", "1", "--set", "bank_hand.stands_hard=12", "--set", "bank_hand.stands_soft=12", "--set", "split.unlike_bonus=false"]), @"error: two Bonus cards would be split here, and only like ones may be: that is not counted, for all of them have one value");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural"]), @"error: --set natural: write a value of the book and what it should be, such as natural.pays=3:2");
+}
+
+#[test]
+fn strategies_as_pictures() {
+    let file = std::env::temp_dir().join(format!("cardroom-{}.svg", std::process::id()));
+    let path = file.to_str().unwrap();
+    printed(&["edge", "ocean-view", "three-card", "--strategy", "--svg", path]);
+    let three = std::fs::read_to_string(&file).unwrap();
+    printed(&["edge", "aviator", "pure-21.5", "--decks", "1", "--svg", path]);
+    let pure = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    for picture in [&three, &pure] {
+        assert!(picture.starts_with("<svg xmlns=") && picture.ends_with("</svg>\n"));
+        assert!(
+            picture.contains("prefers-color-scheme:dark") && !picture.contains("url(") && !picture.contains("href")
+        );
+    }
+    // Ten cards of the bank by thirty-three hands, five in the legend, and the ground.
+    let boxes = |class: &str| pure.matches(&format!("class=\"{class}\"/>")).count();
+    let decisions = ["hit", "stand", "double", "split", "surrender"].map(boxes);
+    assert_eq!((decisions.iter().sum::<usize>(), boxes("ground")), (335, 1));
+    assert!(three.contains(">9s 3c 2c<") && three.contains(">+1000<"));
+    let output = run(&["edge", "ocean-view", "three-card", "--svg", "/nowhere/at/all.svg"]);
+    assert_eq!(output.status.code(), Some(1), "the world around failed");
+}
+
+#[test]
+fn the_other_side_of_the_table() {
+    insta::assert_snapshot!(printed(&["bank", "ocean-view", "three-card", "--seats", "3", "--bonus", "5", "--bank", "100", "--bankroll", "500", "--sample", "20000"]), @"
+    The bank at Ocean View Cardroom, three-card, one deck: 3 players bet $20 and $5 on every bonus bet
+    A round on average, with a bank that reaches for everything (exact):
+
+     option  wagers   the bank wins  it pays  and keeps  a player pays  and loses in all
+          1  $5–$200          $4.25       $1      $3.25             $0             $1.42
+          2  $5–$200          $4.25       $1      $3.25             $0             $1.42
+          3  $5–$200          $4.25       $2      $2.25             $0             $1.42
+          4  $5–$200          $4.25       $1      $3.25             $0             $1.42
+          5  $5–$200          $4.25       $1      $3.25             $0             $1.42
+          6  $5–$200          $4.25       $1      $3.25             $0             $1.42
+
+    Played 20000 rounds (seed 1): it wins $3.93 ± $0.72 before fees, deviation $102.15 ± $8.85
+    A bank of $100, the same cards: it wins $3.38 ± $0.53 more, deviation $61.13 ± $0.21; it falls short in 72.8 % of the rounds
+
+     from the button  wins if covered    wins      ±  is not paid  gets back of losses
+                   1           -$1.20  -$2.94  $0.27        $1.75                $0.01
+                   2           -$1.64  -$4.79  $0.24        $5.26                $2.11
+                   3           -$1.09   $0.42  $0.12       $15.05               $16.56
+
+    A shift of 300 rounds at option 1: $1,987.66 after fees on average, deviation $1,058.80; ahead in 97.0 % of all shifts
+    A bankroll of $500 is lost in 14.55 % of them
+    A bankroll of $790.93 is lost in 5 % of them
+    A bankroll of $1,217.24 is lost in 1 % of them
+
+    Shifts are a normal approximation; docs/odds.md has the formula
+    ");
+    let bank = json(&["bank", "ocean-view", "three-card", "--sample", "1000", "--bank", "$200", "--json"]);
+    assert_eq!((&bank["seats"], &bank["wager"], &bank["bank"]), (&6.into(), &2_000.into(), &20_000.into()));
+    assert_eq!((&bank["schedules"][0]["method"], &bank["played"]["method"]), (&"exact".into(), &"sampled".into()));
+    assert_eq!(bank["played"]["places"].as_array().unwrap().len(), 6);
+    insta::assert_snapshot!(refused(&["bank", "ocean-view", "three-card", "--seats", "9"]), @"error: --seats 9: beside the bank 1 to 6 can bet at a table of three-card");
+    insta::assert_snapshot!(refused(&["bank", "ocean-view", "three-card", "--schedule", "9"]), @"error: there is no such option for three-card at Ocean View Cardroom; there are 1, 2, 3, 4, 5, 6");
+    insta::assert_snapshot!(refused(&["bank", "ocean-view", "three-card", "--wager", "2"]), @"error: --wager $2: at this table wagers are $5–$200");
+    insta::assert_snapshot!(refused(&["bank", "ocean-view", "three-card", "--bank", "2"]), @"error: too little for a bank: the least is $5");
+    insta::assert_snapshot!(refused(&["bank", "ocean-view", "holdem"]), @"error: there is no game with a player-dealer 'holdem'; there are pure-21.5, three-card");
 }

@@ -116,7 +116,7 @@ pub struct PureRules {
     pub(super) natural_at_once: bool,
     peek_ace: bool,
     peek_bonus: bool,
-    pub(super) original_bets_only: bool,
+    original_bets_only: bool,
     pub(super) stands_from: u8,
     pub(super) hits_to: u8,
     /// By the bank's total.
@@ -239,6 +239,14 @@ impl PureRules {
     pub fn is_pair(&self, one: Card, other: Card) -> bool {
         let bonus = Deck::PURE_21_5.is_bonus(one) & Deck::PURE_21_5.is_bonus(other);
         (one.rank_number() == other.rank_number()) | (bonus & self.unlike_bonus)
+    }
+
+    /// Whether a natural of the bank that comes late takes only what was wagered first: nothing of doubles and of hands that came of a
+    /// split.
+    #[inline]
+    #[must_use]
+    pub const fn natural_takes_first_only(&self) -> bool {
+        self.original_bets_only
     }
 
     /// What becomes of a wager on a hand.

@@ -242,7 +242,7 @@ impl Round {
             let natural = self.layout[circle.index()].hands[0].state == HandState::Natural;
             for bet in self.layout[circle.index()].bets() {
                 most += match natural {
-                    true => self.table.natural_win(bet.base()),
+                    true => self.table.natural_win(Chips(bet.base())).0,
                     false => bet.base() * 2 * u64::from(pure.hands_max),
                 };
                 most +=

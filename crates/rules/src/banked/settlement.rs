@@ -10,7 +10,7 @@ use super::moment::Moment;
 use super::payout::Payout;
 use super::round::{Bet, Hand, HandState, Phase, Round};
 use super::table::{BONUS_MAX, Table};
-use super::words::{BonusOn, Rounding, Wager};
+use super::words::{BonusOn, Wager};
 use crate::{Chips, Cite, Clockwise, Seat, Sink};
 
 /// What a wager comes to in chips, and what says so: what is paid, or what is lost of it; the rest goes back.
@@ -115,7 +115,7 @@ impl Round {
         for bet in self.layout[circle.index()].bets_mut() {
             let (seat, stake) = (bet.owner, std::mem::take(&mut bet.on[0]));
             let staked = Staked { seat, circle, wager: Wager::Base, stake };
-            let settled = Settled::wins(self.table.natural_win(stake), cite);
+            let settled = Settled::wins(self.table.natural_win(Chips(stake)).0, cite);
             self.stacks[seat.index()] += self.cover.settle(staked, settled, uncovered, sink);
         }
     }
@@ -181,34 +181,21 @@ impl Round {
 }
 
 impl Table {
-    /// What a natural of this wager pays, rounded as the book says (R137).
-    pub(super) fn natural_win(&self, wager: u64) -> u64 {
-        let pure = self.pure_rules();
-        let exact = wager * u64::from(pure.natural_pays.pays);
-        let (per, chip) = (u64::from(pure.natural_pays.per), self.common.smallest_chip.0);
-        match pure.rounding {
-            Rounding::Down => exact / per / chip * chip,
-            Rounding::Up => exact.div_ceil(per).div_ceil(chip) * chip,
-            Rounding::Exact => exact / per,
-        }
-    }
-
     /// What becomes of a wager on a hand, so much of it wagered before the cards.
     #[inline(always)]
     fn hand_settled(&self, pure: &PureRules, hand: &Hand, bank: Points, stake: u64, first: u64) -> Settled {
         let points = hand.points;
         if hand.state == HandState::Surrendered {
-            let half = pure.surrender.map_or(0, |part| part.of(Chips(stake)).0);
-            return Settled::loses(half - half % self.common.smallest_chip.0, self.values.surrender);
+            return Settled::loses(self.surrender_loss(Chips(stake)).0, self.values.surrender);
         }
         let comparison = Comparison::of(points, bank);
         // A natural that came late takes only what was wagered first, where the book says so.
-        if comparison == Comparison::BankNatural && pure.original_bets_only {
+        if comparison == Comparison::BankNatural && pure.natural_takes_first_only() {
             return Settled::loses(first.min(stake), self.values.original_bets);
         }
         // What it pays is rounded.
         if comparison == Comparison::Natural {
-            return Settled::wins(self.natural_win(stake), self.comparison_cite(comparison, points));
+            return Settled::wins(self.natural_win(Chips(stake)).0, self.comparison_cite(comparison, points));
         }
         Settled::of(pure.payout(comparison), stake, self.comparison_cite(comparison, points))
     }

@@ -13,7 +13,7 @@ use super::payout::Payout;
 use super::settlement::Settled;
 use super::three_card::ThreeCard;
 use super::unit::Unit;
-use super::words::{BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, Wager};
+use super::words::{BacklineFee, BankedDealFrom, BonusOn, Follow, LeastBank, Rounding, Wager};
 use crate::game::{Cite, Game, Play};
 use crate::schedule::{ActionFee, Schedule, ScheduleRow};
 use crate::word::Word;
@@ -533,6 +533,75 @@ impl Table {
             LeastBank::TableMinimum => Chips(self.least),
             LeastBank::Nothing => self.common.wager_unit,
         }
+    }
+
+    /// What a natural of Pure 21.5 pays for a wager, rounded as the book says (R137).
+    ///
+    /// ```
+    /// use rules::banked::Table;
+    /// use rules::{Chips, Register};
+    ///
+    /// let house = Register::embedded().house("aviator").unwrap();
+    /// let posted = house.schedules_of("pure-21.5").next().unwrap();
+    /// let table = Table::new(house, "pure-21.5", &[posted], 6)?;
+    /// assert_eq!((table.natural_win(Chips(2_000)), table.natural_win(Chips(700))), (Chips(2_400), Chips(800)));
+    /// # Ok::<(), rules::banked::NoTable>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If this is another game.
+    #[must_use]
+    pub fn natural_win(&self, wager: Chips) -> Chips {
+        let pure = self.pure_rules();
+        let exact = wager.0 * u64::from(pure.natural_pays.pays);
+        let (per, chip) = (u64::from(pure.natural_pays.per), self.common.smallest_chip.0);
+        Chips(match pure.rounding {
+            Rounding::Down => exact / per / chip * chip,
+            Rounding::Up => exact.div_ceil(per).div_ceil(chip) * chip,
+            Rounding::Exact => exact / per,
+        })
+    }
+
+    /// What surrender costs of a wager in Pure 21.5, in whole chips.
+    ///
+    /// # Panics
+    ///
+    /// If this is another game.
+    #[must_use]
+    pub fn surrender_loss(&self, wager: Chips) -> Chips {
+        let half = self.pure_rules().surrender.map_or(0, |part| part.of(wager).0);
+        Chips(half - half % self.common.smallest_chip.0)
+    }
+
+    /// What the player-dealer pays the house when so much is wagered in all.
+    ///
+    /// ```
+    /// use rules::banked::Table;
+    /// use rules::{Chips, Register};
+    ///
+    /// let house = Register::embedded().house("ocean-view").unwrap();
+    /// let posted = house.schedules_of("three-card").next().unwrap();
+    /// let table = Table::new(house, "three-card", &[posted], 1)?;
+    /// assert_eq!([5_000, 5_100, 60_000].map(|action| table.bank_fee(Chips(action)).0), [50, 100, 500]);
+    /// assert_eq!((table.bank_fee_most(), table.circle_fee()), (Chips(500), Chips(0)));
+    /// # Ok::<(), rules::banked::NoTable>(())
+    /// ```
+    #[must_use]
+    pub fn bank_fee(&self, action: Chips) -> Chips {
+        Chips(self.fees.bank(action.0))
+    }
+
+    /// The most that he can come to pay, which he must have beside his wager.
+    #[must_use]
+    pub const fn bank_fee_most(&self) -> Chips {
+        Chips(self.fees.bank_most)
+    }
+
+    /// What a player pays the house for a circle.
+    #[must_use]
+    pub const fn circle_fee(&self) -> Chips {
+        Chips(self.fees.circle)
     }
 
     /// What the game's own wager is called.

@@ -12,7 +12,7 @@ use crate::poker;
 use crate::register::{Chapter, GENERAL, House, Register};
 use crate::schedule::{Schedule, read_schedules};
 use crate::word::Word;
-use crate::{Clause, ClauseEntry, ClauseKind, Ruling, nearest};
+use crate::{BookHash, Clause, ClauseEntry, ClauseKind, Ruling, nearest};
 
 pub(crate) const RULINGS: &[Field] = &[Field::required("ruling", FieldKind::Tables(RULING), "the rulings")];
 
@@ -128,7 +128,10 @@ pub(crate) fn load(files: &[BookFile]) -> Result<Register, Faults> {
     loader.games();
     match Faults::found(loader.faults) {
         Some(faults) => Err(faults),
-        None => Ok(loader.register),
+        None => {
+            loader.register.hash_books();
+            Ok(loader.register)
+        }
     }
 }
 
@@ -505,6 +508,7 @@ impl<'a> Loader<'a> {
                 sources: draft.record.texts("sources").to_vec(),
                 chapters: vec![],
                 schedules: std::mem::take(&mut draft.schedules),
+                hash: BookHash::default(),
             };
             for chapter in &mut draft.chapters {
                 let code = chapter.code.clone().unwrap_or_default();
