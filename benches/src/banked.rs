@@ -11,8 +11,8 @@ use rules::{Chips, Register, Seat, Sink};
 
 /// A table with its players, who wager the same round after round, and its cards.
 ///
-/// The cards come from ChaCha8, as in all our contests, by [`shuffle_first`]: some at a time, so that those behind the cut
-/// card, which nobody gets to see, need not be shuffled. Each is as likely as any other that is left.
+/// The cards come from ChaCha8, as in all our contests, by [`shuffle_first`]: those behind the cut card, which nobody gets to
+/// see, need not be shuffled. Each is as likely as any other that is left.
 pub(crate) struct Game {
     round: Round,
     opening: Opening,
@@ -22,8 +22,8 @@ pub(crate) struct Game {
     cards: Vec<Card>,
     dealt: usize,
     shuffled: usize,
-    /// How many cards are shuffled at once.
-    at_once: usize,
+    /// How many cards are shuffled at first: those before the cut card, and a few more.
+    at_first: usize,
     generator: ChaCha8Rng,
 }
 
@@ -47,7 +47,7 @@ impl Game {
             cards: left(&round),
             dealt: 0,
             shuffled: 0,
-            at_once: 24,
+            at_first: if decks == 1 { AT_ONCE } else { usize::from(decks) * 39 + 6 },
             generator: ChaCha8Rng::from_seed([26; 32]),
             round,
         }
@@ -79,7 +79,8 @@ impl Game {
                     }
                     let cards = self.dealt..self.dealt + need.count();
                     if cards.end > self.shuffled {
-                        let more = self.at_once.max(cards.end - self.shuffled);
+                        let more = if self.shuffled == 0 { self.at_first } else { AT_ONCE };
+                        let more = more.max(cards.end - self.shuffled);
                         shuffle_first(&mut self.cards[self.shuffled..], more, || self.generator.next_u64());
                         self.shuffled = self.cards.len().min(self.shuffled + more);
                     }
@@ -105,6 +106,9 @@ impl Game {
         (self.dealt, self.shuffled) = (0, 0);
     }
 }
+
+/// How many cards are shuffled when there are not enough.
+const AT_ONCE: usize = 24;
 
 /// Every card that can be dealt, in no order.
 fn left(round: &Round) -> Vec<Card> {
@@ -203,7 +207,7 @@ static CHARTS: [[[u8; Points::FACES]; 16]; 2] = {
 const SOFT_FACE: usize = 32;
 
 impl Strategy for Basic {
-    #[inline]
+    #[inline(always)]
     fn choose(&self, round: &Round, options: &Options) -> Act {
         let circle = options.circle.unwrap();
         if options.insure.is_some() {
@@ -236,7 +240,7 @@ impl QueenSixFour {
 }
 
 impl Strategy for QueenSixFour {
-    #[inline]
+    #[inline(always)]
     fn choose(&self, round: &Round, options: &Options) -> Act {
         let &[Some(a), Some(b), Some(c)] = round.holding(options.circle.unwrap(), 0) else { return Act::Fold };
         if options.play.is_some() && three_card::three(&[a, b, c]) >= self.0 { Act::Play } else { Act::Fold }

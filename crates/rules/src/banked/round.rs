@@ -392,13 +392,13 @@ impl Round {
         if let Some(seat) = opening.seated.minus(self.table.seats()).iter().next() {
             return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: self.table.values.seats });
         }
-        let together = opening.stacks.iter().fold(0, |all, chips| all | chips.0);
+        let stacks = opening.stacks.map(|chips| chips.0);
+        let together = stacks.iter().fold(0, |all, chips| all | chips);
         if together > MUCH && opening.seated.iter().any(|seat| opening.stacks[seat.index()].0 > MUCH) {
             return Err(Refusal { why: Why::Above { most: Chips(MUCH) }, cite: Cite::NOTHING });
         }
         self.clear_circles();
-        self.stacks = opening.stacks.map(|chips| chips.0);
-        self.before = self.stacks;
+        (self.stacks, self.before) = (stacks, stacks);
         (self.bank, self.seated) = (bank, opening.seated);
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
         self.owed = [0; WIDTH];

@@ -213,7 +213,10 @@ pub(super) struct Fees {
 
 impl Fees {
     fn new(fee: &ActionFee, option: Option<u16>, backline: Option<&Backline>) -> Fees {
-        let brackets: Vec<(u64, u64)> = fee.brackets.iter().map(|bracket| (bracket.from.0, bracket.fee.0)).collect();
+        // By whole dollars of action: a part of a dollar reaches no bracket (R127).
+        let from = |from: Chips| from.0.next_multiple_of(DOLLAR);
+        let brackets: Vec<(u64, u64)> =
+            fee.brackets.iter().map(|bracket| (from(bracket.from), bracket.fee.0)).collect();
         Fees {
             option,
             circle: if fee.per_circle { fee.player_fee.0 } else { 0 },
@@ -223,10 +226,9 @@ impl Fees {
         }
     }
 
-    /// What the player-dealer owes, by whole dollars of total action; below the lowest bracket it is the lowest (R127).
+    /// What the player-dealer owes for so much action; below the lowest bracket it is the lowest (R127).
     pub(super) fn bank(&self, action: u64) -> u64 {
-        let whole = action - action % DOLLAR;
-        let reached = self.brackets.iter().rev().find(|(from, _)| *from <= whole);
+        let reached = self.brackets.iter().rev().find(|(from, _)| *from <= action);
         reached.or(self.brackets.first()).map_or(0, |&(_, fee)| fee)
     }
 }
