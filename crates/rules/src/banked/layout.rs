@@ -518,7 +518,7 @@ impl Round {
 
     /// The circles clockwise, as they are dealt to and asked.
     pub(super) fn in_order(&self, circles: SeatSet) -> crate::Clockwise {
-        circles.clockwise(self.table.dealt_after(self.bank))
+        circles.clockwise(self.after)
     }
 }
 

@@ -266,7 +266,7 @@ impl Round {
     }
 
     fn hand_played(&self) -> &Hand {
-        &self.layout[self.circle.index()].hands[usize::from(self.hand)]
+        &self.layout[self.circle.index()].hands[usize::from(self.hand) % HANDS]
     }
 
     /// Looks at the hand whose turn it is: who can only do one thing is not asked for it.
@@ -328,7 +328,7 @@ impl Round {
     /// The hand whose turn it is gets no more cards.
     fn stood<S: Sink<Event>>(&mut self, cite: Cite, sink: &mut S) {
         let (circle, hand) = (self.circle, self.hand);
-        let played = &mut self.layout[circle.index()].hands[usize::from(hand)];
+        let played = &mut self.layout[circle.index()].hands[usize::from(hand) % HANDS];
         played.state = HandState::Stood;
         self.hands_wait = true;
         sink.on(Event::Stood { circle, hand, points: played.points, cite });
@@ -427,20 +427,30 @@ impl Round {
     }
 
     /// The player whose hand it is decides.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn decide<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
-        let (choices, pure) = (self.choices, self.table.pure_rules());
         let (circle, hand) = (self.circle, self.hand);
         match act {
-            Act::Hit if choices.has(Choices::HIT) => {
+            Act::Hit if self.choices.has(Choices::HIT) => {
                 sink.on(Event::Hit { circle, hand, cite: self.table.at(Moment::Hit) });
                 self.ask(Due::Hand, 1, sink);
             }
-            Act::Stand if choices.has(Choices::STAND) => {
+            Act::Stand if self.choices.has(Choices::STAND) => {
                 let soft = self.hand_played().points.is_soft();
                 self.stood(self.table.at(if soft { Moment::SoftHand } else { Moment::HardHand }), sink);
                 self.look_on(sink);
             }
+            _ => return self.decide_otherwise(act, sink),
+        }
+        Ok(())
+    }
+
+    /// What is decided less often.
+    #[inline(never)]
+    fn decide_otherwise<S: Sink<Event>>(&mut self, act: Act, sink: &mut S) -> Result<(), Refusal> {
+        let (choices, pure) = (self.choices, self.table.pure_rules());
+        let (circle, hand) = (self.circle, self.hand);
+        match act {
             Act::Double(amount) => {
                 self.may_put_up(self.more_if(choices.has(Choices::DOUBLE), pure.double_for_less), amount.0)
                     .map_err(|why| self.no_double(why))?;

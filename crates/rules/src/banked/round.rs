@@ -56,6 +56,8 @@ pub struct Round {
     pub(super) table: Shared<Table>,
     pub(super) phase: Phase,
     pub(super) bank: Seat,
+    /// The seat behind which dealing and decisions begin.
+    pub(super) after: Seat,
     pub(super) seated: SeatSet,
     pub(super) stacks: [u64; WIDTH],
     /// What each would have if the round had not been.
@@ -335,6 +337,7 @@ impl Round {
             table: Shared(table),
             phase: Phase::Over,
             bank,
+            after: bank,
             seated: opening.seated,
             stacks: [0; WIDTH],
             before: [0; WIDTH],
@@ -399,7 +402,7 @@ impl Round {
         }
         self.clear_circles();
         (self.stacks, self.before) = (stacks, stacks);
-        (self.bank, self.seated) = (bank, opening.seated);
+        (self.bank, self.after, self.seated) = (bank, self.table.dealt_after(bank), opening.seated);
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
         self.owed = [0; WIDTH];
         (self.action, self.bonus_action, self.drop, self.voided) = (0, 0, 0, false);
@@ -593,7 +596,7 @@ impl Round {
     fn need(&self) -> Need {
         let to = match self.due {
             Due::Everybody => {
-                let (circles, after) = (self.circles, self.table.dealt_after(self.bank));
+                let (circles, after) = (self.circles, self.after);
                 let (each, stacks) = self.table.game.first_cards();
                 To::Everybody { circles, after, each, stacks }
             }
