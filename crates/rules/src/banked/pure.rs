@@ -169,21 +169,21 @@ impl Round {
 
     /// The house dealer looks at the down card, where the book says so; naturals are closed, and the others decide.
     fn peek<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let up = self.up_card();
-        let (peeked, natural) = (self.is_peeked_at(), self.bank_hand.points.is_natural());
-        if peeked {
+        let natural = self.bank_hand.points.is_natural();
+        if self.is_peeked_at() {
             sink.on(Event::Peeked { natural, cite: self.table.values.peek });
         }
-        if peeked & natural {
+        if natural && self.is_peeked_at() {
             self.finish(sink);
             return;
         }
         // Lost insurance is laid aside, and counted when everything is (R250).
-        if peeked && self.insured {
+        if self.insured && self.is_peeked_at() {
             sink.on(Event::InsuranceLost { cite: self.table.at(Moment::InsuranceLost) });
         }
-        let ruled_out = peeked || !is_ace(up) && !Deck::PURE_21_5.is_bonus(up);
         if self.to_come != self.circles {
+            let up = self.up_card();
+            let ruled_out = self.is_peeked_at() || !is_ace(up) && !Deck::PURE_21_5.is_bonus(up);
             self.naturals(ruled_out, sink);
         }
         if let Some(circle) = self.in_order(self.to_come).next() {
@@ -675,7 +675,7 @@ impl Round {
         Ok(())
     }
 
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn deal_to_hand<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) -> Result<(), Refusal> {
         self.take(card)?;
         let (circle, hand) = (self.circle, self.hand);
@@ -753,7 +753,7 @@ impl Round {
         self.settle_pure(sink);
     }
 
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn deal_to_bank<S: Sink<Event>>(&mut self, card: Card, sink: &mut S) -> Result<(), Refusal> {
         self.take(card)?;
         let soft = self.bank_hand.points.is_soft();
