@@ -174,34 +174,50 @@ const PAIRS: [&[u8; 10]; 10] = [
     b"..........", // Bonus cards
 ];
 
-/// The same by the number of the up card's rank and the [`Points::face`] of the hand: first for pairs, then for all.
-static CHARTS: [[[u8; Points::FACES]; 16]; 2] = {
-    let mut charts = [[[b'.'; Points::FACES]; 16]; 2];
+/// The same by the number of the up card's rank and the [`Points::face`] of the hand, so that it is looked up at once.
+static CHART: [[Cell; Points::FACES]; 16] = {
+    let nothing = Cell::new(false, b'S');
+    let mut chart = [[nothing; Points::FACES]; 16];
     let mut number = Rank::Two.number();
     while number <= Rank::Ace.number() {
+        let row = &mut chart[number as usize];
         let up = match number {
             13 => 0,
             9.. => 9,
             _ => number as usize,
         };
-        let mut hard = 2;
+        let mut hard = 2_usize;
         while hard <= 21 {
             if hard >= 4 {
-                charts[1][number as usize][hard] = HARD[hard - 4][up];
-            }
-            if hard >= 4 && hard.is_multiple_of(2) && hard <= 20 {
-                charts[0][number as usize][hard] = PAIRS[hard / 2 - 1][up];
+                let pair = hard <= 20 && hard.is_multiple_of(2) && PAIRS[hard / 2 - 1][up] == b'P';
+                row[hard] = Cell::new(pair, HARD[hard - 4][up]);
             }
             if hard <= 11 {
-                charts[1][number as usize][hard + SOFT_FACE] = SOFT[hard - 2][up];
+                row[hard + SOFT_FACE] = Cell::new(hard == 2 && PAIRS[0][up] == b'P', SOFT[hard - 2][up]);
             }
             hard += 1;
         }
-        charts[0][number as usize][2 + SOFT_FACE] = PAIRS[0][up];
         number += 1;
     }
-    charts
+    chart
 };
+
+/// What to do with a hand, in a few bytes: all of them stay at hand.
+#[derive(Clone, Copy)]
+struct Cell {
+    splits: bool,
+    doubles: bool,
+    surrenders: bool,
+    /// Otherwise.
+    hits: bool,
+}
+
+impl Cell {
+    const fn new(splits: bool, letter: u8) -> Cell {
+        let (doubles, surrenders) = (matches!(letter, b'D' | b'd'), matches!(letter, b'R' | b'r'));
+        Cell { splits, doubles, surrenders, hits: matches!(letter, b'H' | b'D' | b'R') }
+    }
+}
 
 /// Where the faces of soft hands begin.
 const SOFT_FACE: usize = 32;
@@ -213,18 +229,13 @@ impl Strategy for Basic {
         if options.insure.is_some() {
             return Act::Insure(circle, Chips(0));
         }
-        let face = round.points(circle, options.hand).face();
         let up = usize::from(round.bank_shows().unwrap().rank_number() % 16);
-        if let Some(split) = options.split
-            && CHARTS[0][up][face] == b'P'
-        {
-            return Act::Split(split.most);
-        }
-        match CHARTS[1][up][face] {
-            b'D' => options.double.map_or(Act::Hit, |double| Act::Double(double.most)),
-            b'd' => options.double.map_or(Act::Stand, |double| Act::Double(double.most)),
-            b'R' | b'r' if options.surrender => Act::Surrender,
-            b'H' | b'R' => Act::Hit,
+        let cell = &CHART[up][round.points(circle, options.hand).face()];
+        match (options.split, options.double) {
+            (Some(split), _) if cell.splits => Act::Split(split.most),
+            (_, Some(double)) if cell.doubles => Act::Double(double.most),
+            _ if cell.surrenders && options.surrender => Act::Surrender,
+            _ if cell.hits => Act::Hit,
             _ => Act::Stand,
         }
     }

@@ -8,7 +8,7 @@ use super::event::Event;
 use super::hand_rules::{Comparison, Fate, PureRules};
 use super::moment::Moment;
 use super::payout::Payout;
-use super::round::{Bet, Hand, HandState, Phase, Round};
+use super::round::{Bet, HANDS, Hand, HandState, Phase, Round, SPOTS};
 use super::table::{BONUS_MAX, Table};
 use super::words::{BonusOn, Wager};
 use crate::{Chips, Cite, Clockwise, Seat, Sink};
@@ -134,11 +134,14 @@ impl Round {
         let pure = table.pure_rules();
         for circle in order {
             let at = &layout[circle.index()];
-            for bet in at.bets() {
+            // Mostly there is one wager, on one hand.
+            for place in 0..usize::from(at.spots).max(1) {
+                let bet = &at.bets[place % SPOTS];
                 let (seat, mut has) = (bet.owner, 0);
                 let staked = |wager, stake| Staked { seat, circle, wager, stake };
                 let mut first = bet.base();
-                for (hand, &stake) in at.hands().iter().zip(&bet.on) {
+                for nth in 0..usize::from(at.hand_count).max(1) {
+                    let (hand, stake) = (&at.hands[nth % HANDS], bet.on[nth % HANDS]);
                     if stake > 0 {
                         let settled = table.hand_settled(pure, hand, bank, stake, first);
                         has += cover.settle(staked(Wager::Base, stake), settled, uncovered, sink);
