@@ -231,12 +231,17 @@ impl Strategy for Basic {
         }
         let up = usize::from(round.bank_shows().unwrap().rank_number() % 16);
         let cell = &CHART[up][round.points(circle, options.hand).face()];
+        let split = cell.splits & options.split.is_some();
+        let double = cell.doubles & options.double.is_some();
+        let surrender = cell.surrenders & options.surrender;
+        // Mostly it is none of them, and to ask once is to guess once.
+        if !(split | double | surrender) {
+            return if cell.hits { Act::Hit } else { Act::Stand };
+        }
         match (options.split, options.double) {
-            (Some(split), _) if cell.splits => Act::Split(split.most),
-            (_, Some(double)) if cell.doubles => Act::Double(double.most),
-            _ if cell.surrenders && options.surrender => Act::Surrender,
-            _ if cell.hits => Act::Hit,
-            _ => Act::Stand,
+            (Some(span), _) if split => Act::Split(span.most),
+            (_, Some(span)) if double => Act::Double(span.most),
+            _ => Act::Surrender,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What hands of poker are worth against each other: everything counted, or samples taken.
 
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -65,8 +66,7 @@ const SAMPLES: u64 = 1_000_000;
 /// Two hands before the flop, boards at random.
 pub(crate) fn sampled() -> Contest {
     let hands = ["AhKh", "QsQd"];
-    let holdem = form("holdem");
-    let mut generator = ChaCha8Rng::from_seed([26; 32]);
+    let all = std::thread::available_parallelism().map_or(1, NonZero::get);
     let ranges = pokers_ranges(hands);
     let rs_hands = hands.map(|hand| {
         let cards = cards::read(hand).map(|found| rs_card(found.expect("a card").card.expect("known")));
@@ -77,10 +77,8 @@ pub(crate) fn sampled() -> Contest {
     let players: Vec<Vec<u32>> = hands.iter().map(|hand| cards::read(hand).map(poker_eval_card).collect()).collect();
     Contest::new("Hold'em, AhKh against QsQd, boards at random", "sample", SAMPLES, "poker_eval, on all cores")
         .with_rate()
-        .ours("cardroom, ChaCha8", Some(1.0 / 3.0), move || {
-            let question = holdem.ask(&hands, "", "").expect("a question");
-            bits(question.sampler().sample(SAMPLES, || generator.next_u64()).hands[0].equity)
-        })
+        .ours("cardroom, on all cores", Some(1.0 / 3.0), samples_by(all, hands))
+        .ours("cardroom", None, samples_by(1, hands))
         .peer("poker_eval, on all cores", move || {
             let players = players.clone();
             let equity =
@@ -98,6 +96,23 @@ pub(crate) fn sampled() -> Contest {
             done
         })
         .peer("rs_poker", move || bits(f64::from(rs_game.estimate_equity(SAMPLES as usize)[0])))
+}
+
+/// Ours on so many cores, each with a generator of its own.
+fn samples_by(cores: usize, hands: [&'static str; 2]) -> impl FnMut() -> u64 + 'static {
+    let holdem = form("holdem");
+    let mut generators: Vec<ChaCha8Rng> = (0..cores).map(|nth| ChaCha8Rng::from_seed([26 + nth as u8; 32])).collect();
+    move || {
+        let sampled = |generator: &mut ChaCha8Rng| {
+            let question = holdem.ask(&hands, "", "").expect("a question");
+            question.sampler().sample(SAMPLES / cores as u64, || generator.next_u64()).hands[0].equity
+        };
+        let Some((first, others)) = generators.split_first_mut() else { return 0 };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = others.iter_mut().map(|generator| scope.spawn(move || sampled(generator))).collect();
+            bits(sampled(first) + others.into_iter().map(|other| other.join().expect("no panic")).sum::<f64>())
+        })
+    }
 }
 
 /// The number by which `poker_eval` knows a card: four for each rank, from the two.

@@ -75,11 +75,11 @@ static GROUPS: [Group; 440] = {
 /// Reads the dice of a group off a word, each swapping an item into the next place; whether the word is good for that.
 #[inline(always)]
 fn roll<T>(items: &mut [T], group: Group, word: u64) -> bool {
-    let mut left = word;
+    let (mut left, mut faces) = (word, items.len() as u64);
     let last = items.len() - 1;
-    for place in 0..group.dice {
-        let wide = u128::from(left) * (items.len() - place) as u128;
-        left = wide as u64;
+    for place in 0..group.dice.min(items.len()) {
+        let wide = u128::from(left) * u128::from(faces);
+        (left, faces) = (wide as u64, faces.wrapping_sub(1));
         // It never is above the last: said so that a check does not split the multiplication in two.
         items.swap(place, (place + (wide >> 64) as usize).min(last));
     }

@@ -175,9 +175,12 @@ impl Round {
             && at.spots == 0
             && self.circles.minus(self.seated).is_empty();
         let [base, ..] = amounts;
-        if !simple || base == 0 || !self.table.lines_take(amounts) {
+        // Mostly it is what somebody wagered before.
+        let fits = amounts == self.fitted || base > 0 && self.table.lines_take(amounts);
+        if !simple || !fits {
             return false;
         }
+        self.fitted = amounts;
         let lies = amounts.iter().fold(0, |sum: u64, &amount| sum.saturating_add(amount));
         let (stack, owed, fee) = (&mut self.stacks[seat.index()], &mut self.owed[seat.index()], self.table.fees.circle);
         if lies.saturating_add(*owed + fee) > *stack {

@@ -56,11 +56,18 @@ impl Round {
         let mut pending = 0;
         for circle in self.circles {
             for place in 0..usize::from(self.layout[circle.index()].spots) {
-                let span = self.insurance_span(circle, place);
-                pending |= u64::from(span.least <= span.most) << (circle.index() * SPOTS + place);
+                pending |= u64::from(self.can_insure(circle, place)) << (circle.index() * SPOTS + place);
             }
         }
         self.answered(pending, sink);
+    }
+
+    /// Whether he has a chip, and half of his wager is one.
+    fn can_insure(&self, circle: Seat, place: usize) -> bool {
+        let bet = &self.layout[circle.index()].bets[place];
+        let chip = self.table.common.smallest_chip.0;
+        let Some(most) = self.table.pure_rules().insurance_most else { return false };
+        bet.base() * u64::from(most.of) >= chip * u64::from(most.in_all) && self.stacks[bet.owner.index()] >= chip
     }
 
     /// From a chip up to half, with the chips that he has.
@@ -125,21 +132,19 @@ impl Round {
         let Some(place) = self.has_in(seat, circle) else {
             return refuse(Why::InsuredAlready, self.table.at(Moment::Insurance));
         };
-        let span = self.insurance_span(circle, place);
-        let half = self
-            .table
-            .pure_rules()
-            .insurance_most
-            .map_or(0, |most| most.of(Chips(self.layout[circle.index()].bets[place].base())).0);
-        if amount > 0 && !amount.is_multiple_of(span.step.0) {
-            return refuse(Why::Unit { unit: span.step }, values.insurance_most);
-        }
-        if amount > half {
-            return refuse(Why::Above { most: Chips(half) }, values.insurance_most);
-        }
-        let has = self.stacks[seat.index()];
-        if amount > has {
-            return refuse(Why::NoChips { has: Chips(has) }, values.rebuy);
+        if amount > 0 {
+            let base = Chips(self.layout[circle.index()].bets[place].base());
+            let half = self.table.pure_rules().insurance_most.map_or(Chips(0), |most| most.of(base));
+            let (chip, has) = (self.table.common.smallest_chip, self.stacks[seat.index()]);
+            if !amount.is_multiple_of(chip.0) {
+                return refuse(Why::Unit { unit: chip }, values.insurance_most);
+            }
+            if amount > half.0 {
+                return refuse(Why::Above { most: half }, values.insurance_most);
+            }
+            if amount > has {
+                return refuse(Why::NoChips { has: Chips(has) }, values.rebuy);
+            }
         }
         self.stacks[seat.index()] -= amount;
         self.layout[circle.index()].bets[place].insurance = amount;

@@ -68,6 +68,8 @@ pub struct Round {
     pub(super) circles: SeatSet,
     /// What lies in each of them.
     pub(super) layout: [Circle; WIDTH],
+    /// Wagers of a circle that the lines of the table take.
+    pub(super) fitted: [u64; LINES],
     /// What players owe the house when the betting is closed.
     pub(super) owed: [u64; WIDTH],
     /// What lies in all circles when the betting is closed.
@@ -349,6 +351,7 @@ impl Round {
                 bets: [Bet::new(bank, [0; LINES]); SPOTS],
                 hands: [Hand::EMPTY; HANDS],
             }; WIDTH],
+            fitted: [u64::MAX; LINES],
             owed: [0; WIDTH],
             action: 0,
             bonus_action: 0,
@@ -404,7 +407,9 @@ impl Round {
         (self.stacks, self.before) = (stacks, stacks);
         (self.bank, self.after, self.seated) = (bank, self.table.dealt_after(bank), opening.seated);
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
-        self.owed = [0; WIDTH];
+        if self.table.fees.circle > 0 {
+            self.owed = [0; WIDTH];
+        }
         (self.action, self.bonus_action, self.drop, self.voided) = (0, 0, 0, false);
         self.bank_hand.clear(Points::DEALT);
         (self.turned, self.hands_wait, self.insured) = (false, false, false);
