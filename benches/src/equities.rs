@@ -61,7 +61,7 @@ pub(crate) fn ranges() -> Contest {
     exact_contest("Hold'em, QQ+,AKs against A2s+, all boards", ["QQ+,AKs", "A2s+"])
 }
 
-const SAMPLES: u64 = 1_000_000;
+const SAMPLES: u64 = 4_000_000;
 
 /// Two hands before the flop, boards at random.
 pub(crate) fn sampled() -> Contest {
@@ -75,27 +75,32 @@ pub(crate) fn sampled() -> Contest {
     let mut rs_game = MonteCarloGame::new(rs_hands.to_vec()).expect("a game");
     let tables = poker_eval::eval::seven::build_tables(false);
     let players: Vec<Vec<u32>> = hands.iter().map(|hand| cards::read(hand).map(poker_eval_card).collect()).collect();
-    Contest::new("Hold'em, AhKh against QsQd, boards at random", "sample", SAMPLES, "poker_eval, on all cores")
-        .with_rate()
-        .ours("cardroom, on all cores", Some(1.0 / 3.0), samples_by(all, hands))
-        .ours("cardroom", None, samples_by(1, hands))
-        .peer("poker_eval, on all cores", move || {
-            let players = players.clone();
-            let equity =
-                poker_eval::calc::equity_mc::calc_equity_monte_carlo(tables.clone(), players, vec![], SAMPLES as u32);
-            bits(equity.map_or(f64::NAN, |equity| equity.win))
-        })
-        .peer("pokers", move || {
-            // It goes on until its error is small enough, so it is asked until it has done as many.
-            let mut done = 0;
-            while done < SAMPLES {
-                let cancel = Arc::new(AtomicBool::new(false));
-                done += approx_equity(&ranges, 0, 0, 1, 0.001, cancel, |_| {})
-                    .map_or(SAMPLES, |results| results.eval_count);
-            }
-            done
-        })
-        .peer("rs_poker", move || bits(f64::from(rs_game.estimate_equity(SAMPLES as usize)[0])))
+    Contest::new(
+        "Hold'em, AhKh against QsQd, four million boards at random",
+        "sample",
+        SAMPLES,
+        "poker_eval, on all cores",
+    )
+    .with_rate()
+    .ours("cardroom, on all cores", Some(1.0 / 3.0), samples_by(all, hands))
+    .ours("cardroom", None, samples_by(1, hands))
+    .peer("poker_eval, on all cores", move || {
+        let players = players.clone();
+        let equity =
+            poker_eval::calc::equity_mc::calc_equity_monte_carlo(tables.clone(), players, vec![], SAMPLES as u32);
+        bits(equity.map_or(f64::NAN, |equity| equity.win))
+    })
+    .peer("pokers", move || {
+        // It goes on until its error is small enough, so it is asked until it has done as many.
+        let mut done = 0;
+        while done < SAMPLES {
+            let cancel = Arc::new(AtomicBool::new(false));
+            done +=
+                approx_equity(&ranges, 0, 0, 1, 0.001, cancel, |_| {}).map_or(SAMPLES, |results| results.eval_count);
+        }
+        done
+    })
+    .peer("rs_poker", move || bits(f64::from(rs_game.estimate_equity(SAMPLES as usize)[0])))
 }
 
 /// Ours on so many cores, each with a generator of its own.

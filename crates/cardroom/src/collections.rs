@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     if args.books.json {
         let limit = choice.limit.as_ref().map(ToString::to_string);
-        return json::print(&json::CollectionsJson::new(&house.id, choice.game, limit, &compared));
+        return json::print(&json::CollectionsJson::new(house, choice.game, limit, &compared));
     }
     print(&title, &choice, &compared, &all, players)
 }

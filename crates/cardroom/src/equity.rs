@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let question = form.ask(&hands, &args.board, &args.dead).map_err(|fault| explain(args, &fault))?;
     let equity = answer(args, &question)?;
     if args.books.json {
-        return json::print(&json::EquityJson::new(&house.id, &game, &hands, &args.board, &args.dead, &equity));
+        return json::print(&json::EquityJson::new(house, &game, &hands, &args.board, &args.dead, &equity));
     }
     print(args, house, &game, &equity)
 }

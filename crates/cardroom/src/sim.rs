@@ -87,6 +87,7 @@ fn banked(args: &Args, choice: &Choice<'_>, seats: usize) -> anyhow::Result<()> 
         _ if args.decks.is_some_and(|decks| decks != 1) => bail!("this game is dealt from one deck"),
         _ => 1,
     };
+    eprintln!("working out the best play");
     let strategy = Strategy::best(choice.house, choice.game, decks).map_err(|no| anyhow!("{no}"))?;
     let table = BankedTable::new(choice.house, choice.game, posting, seats, decks, strategy);
     let mut table = table.map_err(|no| anyhow!("{no}"))?;

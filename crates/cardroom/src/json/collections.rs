@@ -1,10 +1,13 @@
 use bots::sim::{COLLECTION_SEED, Collection, Income, Method};
+use rules::House;
 use serde::Serialize;
 
 /// What `collections` says, money in cents.
 #[derive(Serialize)]
 pub(crate) struct CollectionsJson<'a> {
     house: &'a str,
+    /// The hash of the house's book.
+    book: String,
     game: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<String>,
@@ -39,7 +42,7 @@ struct PlayedJson {
 
 impl<'a> CollectionsJson<'a> {
     pub(crate) fn new(
-        house: &'a str,
+        house: &'a House,
         game: &'a str,
         limit: Option<String>,
         compared: &'a [Collection<'a>],
@@ -49,7 +52,13 @@ impl<'a> CollectionsJson<'a> {
             options: collection.posting.rows.iter().filter_map(|row| row.option).collect(),
             incomes: collection.incomes.iter().map(IncomeJson::new).collect(),
         });
-        CollectionsJson { house, game, limit, schedules: schedules.collect() }
+        CollectionsJson {
+            house: &house.id,
+            book: house.hash().to_string(),
+            game,
+            limit,
+            schedules: schedules.collect(),
+        }
     }
 }
 

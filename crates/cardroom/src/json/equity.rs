@@ -1,11 +1,14 @@
 use odds::Method;
 use odds::equity::{Equity, HandEquity};
+use rules::House;
 use serde::Serialize;
 
 /// What `equity` says: parts of the pot, or of all cases.
 #[derive(Serialize)]
 pub(crate) struct EquityJson<'a> {
     house: &'a str,
+    /// The hash of the house's book.
+    book: String,
     game: &'a str,
     method: &'static str,
     /// How many cases were counted, or samples taken.
@@ -35,7 +38,7 @@ struct HandJson<'a> {
 
 impl<'a> EquityJson<'a> {
     pub(crate) fn new(
-        house: &'a str,
+        house: &'a House,
         game: &'a str,
         hands: &[&'a str],
         board: &str,
@@ -57,7 +60,8 @@ impl<'a> EquityJson<'a> {
             error: error.map(|_| hand.error),
         };
         EquityJson {
-            house,
+            house: &house.id,
+            book: house.hash().to_string(),
             game,
             method: equity.method.id(),
             count: equity.count,

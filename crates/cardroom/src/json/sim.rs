@@ -8,6 +8,8 @@ use crate::sim::Told;
 #[derive(Serialize)]
 struct SetupJson<'a> {
     house: &'a str,
+    /// The hash of the house's book.
+    book: String,
     game: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<String>,
@@ -16,12 +18,14 @@ struct SetupJson<'a> {
     players: usize,
     buy_in: u64,
     hands_an_hour: u32,
+    method: &'static str,
 }
 
 impl<'a> SetupJson<'a> {
     fn new(told: &Told<'a>) -> SetupJson<'a> {
         SetupJson {
             house: &told.choice.house.id,
+            book: told.choice.house.hash().to_string(),
             game: told.choice.game,
             limit: told.choice.limit.as_ref().map(ToString::to_string),
             schedule: &told.posting.id,
@@ -29,6 +33,7 @@ impl<'a> SetupJson<'a> {
             players: told.tempers.len(),
             buy_in: told.buy_in.0,
             hands_an_hour: told.pace,
+            method: "played",
         }
     }
 }

@@ -156,7 +156,7 @@ impl PureRules {
             original_bets_only: game.original_bets_only,
             stands_from: game.stands_from,
             hits_to: game.hits_to,
-            bank_stands: [false; Points::FACES],
+            bank_stands: [true; Points::FACES],
             double_for_less: game.double_for_less,
             double_after_split: game.double_after_split,
             double_hard_most: game.double_hard_most,

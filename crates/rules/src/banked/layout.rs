@@ -21,6 +21,17 @@ struct Spot {
     line: usize,
 }
 
+/// Wagers of a circle that the lines of the table were found to take. It saves a look at the same again, and is no difference between
+/// rounds.
+#[derive(Clone, Copy, Eq, Debug)]
+pub(super) struct Fitted(pub(super) [u64; LINES]);
+
+impl PartialEq for Fitted {
+    fn eq(&self, _: &Fitted) -> bool {
+        true
+    }
+}
+
 impl Round {
     /// What the bank may be now, with the player-dealer's chips.
     pub(super) fn bank_span(&self) -> Option<Span> {
@@ -176,11 +187,11 @@ impl Round {
             && self.circles.minus(self.seated).is_empty();
         let [base, ..] = amounts;
         // Mostly it is what somebody wagered before.
-        let fits = amounts == self.fitted || base > 0 && self.table.lines_take(amounts);
+        let fits = amounts == self.fitted.0 || base > 0 && self.table.lines_take(amounts);
         if !simple || !fits {
             return false;
         }
-        self.fitted = amounts;
+        self.fitted = Fitted(amounts);
         let lies = amounts.iter().fold(0, |sum: u64, &amount| sum.saturating_add(amount));
         let (stack, owed, fee) = (&mut self.stacks[seat.index()], &mut self.owed[seat.index()], self.table.fees.circle);
         if lies.saturating_add(*owed + fee) > *stack {

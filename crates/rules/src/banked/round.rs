@@ -9,6 +9,7 @@ use super::choices::Choices;
 use super::cover::Cover;
 use super::event::Event;
 use super::game::{BEHIND_MAX, HANDS_MAX};
+use super::layout::Fitted;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::step::{Act, Need, Options, Step, To, Turn};
@@ -68,8 +69,7 @@ pub struct Round {
     pub(super) circles: SeatSet,
     /// What lies in each of them.
     pub(super) layout: [Circle; WIDTH],
-    /// Wagers of a circle that the lines of the table take.
-    pub(super) fitted: [u64; LINES],
+    pub(super) fitted: Fitted,
     /// What players owe the house when the betting is closed.
     pub(super) owed: [u64; WIDTH],
     /// What lies in all circles when the betting is closed.
@@ -351,7 +351,7 @@ impl Round {
                 bets: [Bet::new(bank, [0; LINES]); SPOTS],
                 hands: [Hand::EMPTY; HANDS],
             }; WIDTH],
-            fitted: [u64::MAX; LINES],
+            fitted: Fitted([u64::MAX; LINES]),
             owed: [0; WIDTH],
             action: 0,
             bonus_action: 0,
