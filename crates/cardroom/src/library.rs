@@ -47,7 +47,8 @@ impl Books {
             let known = |path: &str| values.iter().any(|value| value.path == path);
             let path = if !known(path) && known(&pays) { &pays } else { path };
             if !known(path) {
-                return Err(unknown("value", path, values.iter().map(|value| value.path.as_str())));
+                let paths: Vec<&str> = values.iter().map(|value| value.path.as_str()).collect();
+                return Err(unknown_value(path, &paths, &house.id, chapter));
             }
             let name = format!("{}/{chapter}.toml", house.id);
             match files.iter_mut().find(|file| file.path == name) {
@@ -145,6 +146,21 @@ pub(crate) fn house<'a>(register: &'a Register, id: &str) -> anyhow::Result<&'a 
         let ids = || register.houses().iter().map(|house| house.id.as_str());
         unknown("house", id, ids())
     })
+}
+
+/// An error that names the nearest value of a book, or says where they stand.
+fn unknown_value(path: &str, paths: &[&str], house: &str, chapter: &str) -> anyhow::Error {
+    // By its whole path, by what a section that pays is called, or by the last word.
+    let sections = paths.iter().filter_map(|path| path.strip_suffix(".pays"));
+    let last = |path: &'_ &str| path.rfind('.').map_or(0, |dot| dot + 1);
+    let near = nearest(path, paths.iter().copied().chain(sections)).or_else(|| {
+        let word = nearest(path, paths.iter().map(|path| &path[last(path)..]))?;
+        paths.iter().copied().find(|path| &path[last(path)..] == word)
+    });
+    match near {
+        Some(near) => anyhow!("there is no value '{path}'; is it {near}?"),
+        None => anyhow!("there is no value '{path}': cardroom book {house} {chapter} lists them"),
+    }
 }
 
 /// An error that names the nearest right name, or all of them.

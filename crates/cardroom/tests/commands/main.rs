@@ -621,6 +621,9 @@ fn edges_of_what_the_book_does_not_say() {
     assert_ne!(changed["book"], aviator["book"], "another value is another book");
     assert!(base["edge"].as_f64().unwrap() < 0.0 && base["by_the_book"].as_f64().unwrap() > 0.01);
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural.pay=3:2"]), @"error: there is no value 'natural.pay'; is it natural.pays?");
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natrual=3:2"]), @"error: there is no value 'natrual'; is it natural?");
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "stand_soft=18"]), @"error: there is no value 'stand_soft'; is it bank_hand.stands_soft?");
+    insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "xyzzy=1"]), @"error: there is no value 'xyzzy': cardroom book aviator pure-21.5 lists them");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural.pays=much"]), @"
     error: with natural.pays=much the book makes no sense:
     aviator/pure-21.5.toml:21: natural.pays: 'much' is not odds: write 6:5 for six to five
