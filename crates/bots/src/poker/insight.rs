@@ -216,18 +216,12 @@ impl Insight {
                 // Nothing is drawn, thrown away or shown: cards are added up as they come.
                 let table: Tally = table.cards().iter().copied().collect();
                 let own = of.map(|of| of(own.iter().fold(table, |tally, &card| tally.with(card))));
-                let mut best = [Strength::NONE; 2];
-                for _ in 0..others {
+                let met = (0..others).map(|_| {
                     let mut taken = taken;
                     let other = (0..own_all).fold(table, |tally, _| tally.with(dealer.card(&mut taken)));
-                    let other = of.map(|of| of(other));
-                    let (on_high, on_low) = self.compare(own, other);
-                    high.add(on_high);
-                    low.add(on_low);
-                    best = [best[0].max(other[0]), best[1].max(other[1])];
-                }
-                let (on_high, on_low) = self.compare(own, best);
-                all += on_high + on_low;
+                    of.map(|of| of(other))
+                });
+                all += self.meets(own, met, &mut high, &mut low);
                 continue;
             }
             let mut hand = keeps;
@@ -235,19 +229,13 @@ impl Insight {
             dealer.fill(&mut hand, own_all, &mut taken);
             let judge = self.judge(&table);
             let own = judge.strengths(&hand);
-            let mut best = [Strength::NONE; 2];
-            for _ in 0..others {
+            let met = (0..others).map(|_| {
                 let mut taken = taken;
                 let mut other = Few::from(shows);
                 self.deal_other(&mut dealer, &mut other, own_all, &table, &mut taken);
-                let other = judge.strengths(&other);
-                let (on_high, on_low) = self.compare(own, other);
-                high.add(on_high);
-                low.add(on_low);
-                best = [best[0].max(other[0]), best[1].max(other[1])];
-            }
-            let (on_high, on_low) = self.compare(own, best);
-            all += on_high + on_low;
+                judge.strengths(&other)
+            });
+            all += self.meets(own, met, &mut high, &mut low);
         }
         (Worth::new(high, low), (all * WHOLE as usize / (4 * ends).max(1)) as u32)
     }
@@ -259,6 +247,25 @@ impl Insight {
             Some(of) => Judge::BestFive(of, table.cards().iter().copied().collect()),
             None => Judge::Rankings([self.high, self.low].map(|ranking| ranking.map(|on| on.on(table.cards())))),
         }
+    }
+
+    /// How a hand does against each of others, and what it comes to against the best of them in either half: 4 if it wins both.
+    fn meets(
+        &self,
+        own: [Strength; 2],
+        others: impl Iterator<Item = [Strength; 2]>,
+        high: &mut Looks,
+        low: &mut Looks,
+    ) -> usize {
+        let mut best = [Strength::NONE; 2];
+        for other in others {
+            let (on_high, on_low) = self.compare(own, other);
+            high.add(on_high);
+            low.add(on_low);
+            best = [best[0].max(other[0]), best[1].max(other[1])];
+        }
+        let (on_high, on_low) = self.compare(own, best);
+        on_high + on_low
     }
 
     /// What comes of each half of the pot: 2 if it is won, 1 if it is shared.

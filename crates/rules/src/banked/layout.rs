@@ -134,6 +134,7 @@ impl Round {
         Ok(())
     }
 
+    /// The same for any wagers that may be made, and what is wrong with those that may not.
     #[inline(never)]
     fn lays_more<S: Sink<Event>>(
         &mut self,
