@@ -4,6 +4,7 @@ use cards::{Card, CardSet};
 use rules::poker::{Act, Entry};
 use rules::{Chips, Seat, SeatSet};
 
+use super::answer::{Said, read_answer};
 use crate::text::{read_cards, read_chips, read_refused, read_seat};
 
 /// One line of what happened before the deal.
@@ -66,6 +67,8 @@ pub enum Deed {
     TurnedEarly(Vec<Option<Card>>),
     /// The deal is called a misdeal.
     Misdealt,
+    /// The floor says who wins.
+    Said(Said),
 }
 
 impl Deed {
@@ -146,9 +149,12 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
     {
         return Ok(Line::May(seat, list.split(", ").map(str::to_string).collect()));
     }
-    let deed = match read_mishap(text)? {
+    let deed = match read_answer(text) {
         Some(deed) => deed,
-        None => read_act(text)?,
+        None => match read_mishap(text)? {
+            Some(deed) => deed,
+            None => read_act(text)?,
+        },
     };
     Ok(match refused {
         None => Line::Done(deed),
@@ -205,7 +211,10 @@ fn read_act(text: &str) -> Result<Deed, String> {
         _ => match rest.split_once(' ') {
             Some(("bets", chips)) => Act::RaiseTo(read_chips(chips)?),
             Some(("raises" | "completes", to)) => Act::RaiseTo(read_chips(to.strip_prefix("to ").unwrap_or(to))?),
-            Some(("shows", shown)) => Act::ShowSome(cards(shown.strip_prefix("only ").unwrap_or(shown))?),
+            Some(("shows", shown)) => match shown.strip_prefix("only ") {
+                Some(some) => Act::ShowSome(cards(some)?),
+                None => Act::ShowCards(cards(shown)?),
+            },
             Some(("puts", chip)) => {
                 let chip = chip.strip_prefix("in a ").and_then(|chip| chip.strip_suffix(" chip")).ok_or_else(wrong)?;
                 Act::Chip(read_chips(chip)?)

@@ -11,7 +11,7 @@ use rules::poker::{
 use rules::{Chips, Game, House, Play, Register, Schedule, ScheduleRow, Seat, Structure};
 
 use super::line::{Before, Between, Deed, Line};
-use super::tell::words;
+use super::tell::{asked, words};
 use crate::run::{Run, RunError};
 use crate::script::Script;
 
@@ -82,6 +82,8 @@ impl PokerPart {
         player.play()?;
         if let Turn::Seat(seat) = player.deal.turn() {
             player.failures.push(format!("the deal is not over: {seat} is to act"));
+        } else if let Turn::Floor(question) = player.deal.turn() {
+            player.failures.push(format!("the deal is not over: {}", asked(question)));
         }
         let aside = |seat: Seat| match &lineup {
             Some(lineup) => lineup.chips(seat),
@@ -258,6 +260,10 @@ impl Player<'_> {
                 Step::Mishap(Mishap::TurnedEarly(&board))
             }
             Deed::Misdealt => Step::Mishap(Mishap::Misdealt),
+            Deed::Said(said) => Step::Ruled(said.to(match self.deal.turn() {
+                Turn::Floor(question) => Some(question),
+                _ => None,
+            })),
         };
         self.deal.play(step, &mut self.log)
     }

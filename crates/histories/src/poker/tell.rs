@@ -1,9 +1,10 @@
 //! A hand in a dealer's words.
 
 use cards::Card;
-use rules::poker::{Event, PostKind, RaiseKind, Remedy, Share};
+use rules::poker::{Answer, Event, PostKind, Question, RaiseKind, Remedy, Share};
 use rules::{Game, Play};
 
+use super::answer::list;
 use super::play::Happened;
 
 /// One thing that happened, in words; nothing if it is not worth any.
@@ -92,6 +93,8 @@ fn told(event: &Event, game: &Game) -> String {
         Event::Reshuffled { .. } => "the dealer makes the deck anew".to_string(),
         Event::ShowsFirst { seat, .. } => format!("{seat} shows first"),
         Event::Shown { seat, .. } => format!("{seat} shows his hand"),
+        Event::TurnedUp { seat, card, .. } => format!("{seat} turns up {card}"),
+        Event::Ruled { answer, .. } => ruled(answer),
         Event::Mucked { seat, .. } => format!("{seat} throws his hand away"),
         Event::PlayedBoard { seat, .. } => format!("{seat} plays the board"),
         Event::Won { pot, seat, amount, share, .. } => {
@@ -110,6 +113,37 @@ fn told(event: &Event, game: &Game) -> String {
         Event::Missed { seat, .. } => format!("{seat} has missed a blind"),
         Event::OddChip { seat, amount, .. } => format!("{seat} gets the odd {amount}"),
         Event::Dead { seat, .. } => format!("the hand of {seat} is dead"),
+        _ => String::new(),
+    }
+}
+
+/// What the floor is asked.
+pub(super) fn asked(question: Question) -> String {
+    let pot = |pot: u8| if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
+    match question {
+        Question::Winners { pot: place, claims, high, low } => {
+            let what = match (high, low) {
+                (true, true) => ", high and low",
+                (true, false) => " for high",
+                (false, _) => " for low",
+            };
+            format!("the floor says who of {} wins {}{what}", list(claims), pot(place))
+        }
+        Question::MustBet { pot: place, winners } => {
+            format!("the floor says whether {} won {} with a seven or better", list(winners), pot(place))
+        }
+        _ => "the floor is asked".to_string(),
+    }
+}
+
+/// What the floor has said.
+fn ruled(answer: Answer) -> String {
+    match answer {
+        Answer::Winners { high, low } if low.is_empty() => format!("the floor names {}", list(high)),
+        Answer::Winners { high, low } if high.is_empty() => format!("the floor names {} for low", list(low)),
+        Answer::Winners { high, low } => format!("the floor names {} for high and {} for low", list(high), list(low)),
+        Answer::MustBet(true) => "the floor says that it was a seven or better".to_string(),
+        Answer::MustBet(false) => "the floor says that it was no seven".to_string(),
         _ => String::new(),
     }
 }

@@ -8,6 +8,7 @@ use super::betting::Round;
 use super::event::{Event, PostKind};
 use super::legs::Outcome;
 use super::mishap::Trouble;
+use super::question::Unknown;
 use super::refusal::{Refusal, Why};
 use super::seating::{NoDeal, Seating};
 use super::sevens::Sevens;
@@ -106,6 +107,7 @@ pub struct Deal {
     /// Who may still say otherwise how many cards he draws.
     pub(super) changeable: Option<Seat>,
     pub(super) showing: Showing,
+    pub(super) unknown: Unknown,
     pub(super) sevens: Sevens,
     pub(super) trouble: Trouble,
     pub(super) outcome: Outcome,
@@ -132,6 +134,10 @@ pub(super) enum Phase {
     Killing(Seat),
     /// A hand turned up or thrown away.
     Showdown,
+    /// Who wins a pot with a hand that nobody knows.
+    Winners,
+    /// Whether who won it held what he had to bet.
+    MustBet,
     Over,
 }
 
@@ -268,6 +274,7 @@ impl Deal {
         self.owed = 0;
         self.changeable = None;
         self.showing = Showing::default();
+        self.unknown = Unknown::default();
         if self.table.must_bet.is_some() {
             self.sevens = Sevens::default();
         }
@@ -331,6 +338,7 @@ impl Deal {
             owed: 0,
             changeable: None,
             showing: Showing::default(),
+            unknown: Unknown::default(),
             sevens: Sevens::default(),
             trouble: Trouble::default(),
             outcome: Outcome::default(),
@@ -438,6 +446,7 @@ impl Deal {
             Phase::Discarding(seats) => seats.next_after(self.start).map_or(Turn::Nobody, Turn::Seat),
             Phase::Choosing(seats) => self.next_to_choose(seats).map_or(Turn::Nobody, Turn::Seat),
             Phase::Showdown => self.showing.turn().map_or(Turn::Nobody, Turn::Seat),
+            Phase::Winners | Phase::MustBet => Turn::Floor(self.question()),
             Phase::Over => Turn::Nobody,
         }
     }
@@ -446,7 +455,7 @@ impl Deal {
     pub(super) fn turn_seat(&self) -> Option<Seat> {
         match self.turn() {
             Turn::Seat(seat) => Some(seat),
-            Turn::Dealer(_) | Turn::Nobody => None,
+            Turn::Dealer(_) | Turn::Floor(_) | Turn::Nobody => None,
         }
     }
 
@@ -472,6 +481,8 @@ impl Deal {
             }
             Phase::Choosing(_) => Options { seat: self.turn_seat(), all_in_for_pot: true, ..Options::default() },
             Phase::Showdown => self.showdown_options(),
+            Phase::Winners => Options { contest: Some(self.asked_contest()), ..Options::default() },
+            Phase::MustBet => Options { must_bet: true, ..Options::default() },
             Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) | Phase::Over => Options::default(),
         }
     }
@@ -488,6 +499,7 @@ impl Deal {
             Step::Act(seat, act) => self.act(seat, act, sink),
             Step::HandsClear => self.hands_clear(sink),
             Step::Mishap(mishap) => self.mishap(mishap, sink),
+            Step::Ruled(answer) => self.ruled(answer, sink),
         }
     }
 
@@ -520,6 +532,9 @@ impl Deal {
             (Phase::Dealing | Phase::Serving(..) | Phase::Filling(..), _) => {
                 return Err(Refusal { why: Why::DealerFirst, cite: self.table.cites.dealing });
             }
+            (Phase::Winners | Phase::MustBet, _) => {
+                return Err(Refusal { why: Why::FloorFirst, cite: self.table.cites.ruled });
+            }
             _ => {}
         }
         let turn = self.turn_seat();
@@ -545,6 +560,7 @@ impl Deal {
                 Ok(())
             }
             (Phase::Showdown, Act::Show) => self.show(seat, sink),
+            (Phase::Showdown, Act::ShowCards(cards)) => self.show_cards(seat, cards, sink),
             (Phase::Showdown, Act::ShowSome(_)) => {
                 Err(Refusal { why: Why::WholeHand, cite: self.table.cites.whole_hand })
             }

@@ -2,6 +2,7 @@
 
 use cards::Card;
 
+use super::question::Answer;
 use super::words::{Entry, Remedy};
 use crate::{Chips, Cite, Seat, SeatSet};
 
@@ -209,6 +210,18 @@ pub enum Event {
         seat: Seat,
         cite: Cite,
     },
+    /// A card of a hand that nobody at the keyboard knew, turned up at the showdown.
+    TurnedUp {
+        seat: Seat,
+        card: Card,
+        cite: Cite,
+    },
+    /// The floor has said what the cards at the keyboard do not say.
+    Ruled {
+        pot: u8,
+        answer: Answer,
+        cite: Cite,
+    },
     /// A hand thrown away at the showdown.
     Mucked {
         seat: Seat,
@@ -301,6 +314,8 @@ impl Event {
             | Event::Reshuffled { cite }
             | Event::ShowsFirst { cite, .. }
             | Event::Shown { cite, .. }
+            | Event::TurnedUp { cite, .. }
+            | Event::Ruled { cite, .. }
             | Event::Mucked { cite, .. }
             | Event::PlayedBoard { cite, .. }
             | Event::SidePot { cite, .. }

@@ -26,6 +26,7 @@ words! {
         ShortDraw = "short-draw",
         ShowsFirst = "shows-first",
         Muck = "muck",
+        Ruled = "ruled",
         Uncontested = "uncontested",
         LastClaim = "last-claim",
         Undiscarded = "undiscarded",

@@ -1,6 +1,6 @@
 //! The showdown: who shows first, what hands are worth, and who gets which part of which pot.
 
-use cards::Card;
+use cards::{Card, CardSet};
 use hands::{OnBoard, Ranking, Strength};
 
 use super::deal::{Deal, HOLDING_MAX, Phase, WIDTH};
@@ -67,7 +67,7 @@ impl Deal {
     }
 
     /// What lies in the highest pot has been paid out.
-    fn take_out(&mut self, pot: Pot) {
+    pub(super) fn take_out(&mut self, pot: Pot) {
         for seat in self.dealt_in {
             let place = seat.index();
             self.paid[place] = self.paid[place].min(pot.above);
@@ -132,8 +132,7 @@ impl Deal {
 
     pub(super) fn showdown_options(&self) -> Options {
         let Some(seat) = self.showing.turn() else { return Options::default() };
-        let known = self.holdings[seat.index()].cards().iter().all(Option::is_some);
-        Options { seat: Some(seat), show: known, muck: true, play_board: self.can_play_board(), ..Options::default() }
+        Options { seat: Some(seat), show: true, muck: true, play_board: self.can_play_board(), ..Options::default() }
     }
 
     /// Where the book lets a hand be thrown away for the board, it keeps the board's claim, if the last round was checked around or
@@ -148,12 +147,51 @@ impl Deal {
 
     pub(super) fn show<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if self.holdings[seat.index()].cards().iter().any(Option::is_none) {
-            return Err(Refusal { why: Why::UnknownHand, cite: self.table.cites.hole_cards });
+            self.unknown.shown = self.unknown.shown.with(seat);
         }
         self.showing.shown = self.showing.shown.with(seat);
         sink.on(Event::Shown { seat, cite: self.table.cites.hole_cards });
         self.showed(sink);
         Ok(())
+    }
+
+    /// He turns his hand up, and these are its cards: those that were known must be among them, the others must be possible.
+    #[cold]
+    pub(super) fn show_cards<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let cite = self.table.cites.hole_cards;
+        let refused = |why| Err(Refusal { why, cite });
+        let held = self.holdings[seat.index()].cards();
+        let known: CardSet = held.iter().flatten().copied().collect();
+        let named = cards - known;
+        if let Some(card) = (known - cards).iter().next() {
+            return refused(Why::HeldToo { card });
+        }
+        if let Some(card) = (named - self.table.deck).iter().next() {
+            return refused(Why::NotInDeck { card });
+        }
+        if let Some(card) = (named & self.out).iter().next() {
+            return refused(Why::Twice { card });
+        }
+        if cards.len() != held.len() {
+            return refused(Why::WrongCount { wanted: held.len() as u8, given: cards.len() as u8 });
+        }
+        for card in named {
+            let holding = &mut self.holdings[seat.index()];
+            if let Some(place) = holding.cards[..usize::from(holding.count)].iter_mut().find(|card| card.is_none()) {
+                *place = Some(card);
+            }
+            sink.on(Event::TurnedUp { seat, card, cite });
+        }
+        self.out = self.out | named;
+        if !named.is_empty() {
+            self.settle_named(seat);
+        }
+        self.show(seat, sink)
     }
 
     pub(super) fn muck<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
@@ -190,7 +228,11 @@ impl Deal {
     fn showed<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.showing.next += 1;
         if self.showing.turn().is_none() {
-            self.award(sink);
+            if self.unknown.shown.and(self.live).is_empty() {
+                self.award(sink);
+            } else {
+                self.award_unknown(sink);
+            }
         }
     }
 
@@ -235,7 +277,7 @@ impl Deal {
     /// Every pot to whom it belongs, the last side pot first.
     fn award<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (pots, count) = self.pots();
-        let strengths = self.strengths();
+        let strengths = self.strengths(self.live);
         for (place, pot) in pots[..count].iter().enumerate().rev() {
             if pot.amount > 0 {
                 if place > 0 {
@@ -249,7 +291,7 @@ impl Deal {
     }
 
     /// Nothing more happens: what was in the middle has been paid out.
-    fn close<S: Sink<Event>>(&mut self, sink: &mut S) {
+    pub(super) fn close<S: Sink<Event>>(&mut self, sink: &mut S) {
         if self.fee_taken {
             sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.cites.drop });
         }
@@ -261,8 +303,8 @@ impl Deal {
         sink.on(Event::Over { live: self.live });
     }
 
-    /// What every hand that was not thrown away is worth, high and low.
-    fn strengths(&self) -> Strengths {
+    /// What each of these hands is worth, high and low.
+    pub(super) fn strengths(&self, of: SeatSet) -> Strengths {
         let mut board = [None; 5];
         board.copy_from_slice(&self.board.cards);
         let (board, shared) = known(&board[..usize::from(self.board.count).min(5)]);
@@ -270,7 +312,7 @@ impl Deal {
         let judge = |ranking: Option<&'static Ranking>| ranking.map(|ranking| ranking.on(board));
         let (high, low) = (judge(self.table.high_ranking), judge(self.table.low_ranking));
         let mut strengths = Strengths { high: [Strength::NONE; WIDTH], low: [Strength::NONE; WIDTH] };
-        for seat in self.live {
+        for seat in of {
             let (own, count) = match self.showing.plays_board.contains(seat) {
                 true => ([Card::JOKERS[0]; HOLDING_MAX], 0),
                 false => known(self.holdings[seat.index()].cards()),
@@ -285,13 +327,27 @@ impl Deal {
 
     fn award_pot<S: Sink<Event>>(&mut self, place: u8, pot: Pot, strengths: &Strengths, sink: &mut S) {
         let claims = pot.claims.and(self.live);
-        let cites = self.table.cites;
         let high = best(&strengths.high, claims);
         let low = best(&strengths.low, claims);
+        let qualifies = low.iter().next().is_some_and(|seat| strengths.low[seat.index()].is_some());
+        self.divide(place, pot, high, low, qualifies, sink);
+    }
+
+    /// Pays a pot to those who have the best high hands and the best low ones.
+    #[inline]
+    pub(super) fn divide<S: Sink<Event>>(
+        &mut self,
+        place: u8,
+        pot: Pot,
+        high: SeatSet,
+        low: SeatSet,
+        qualifies: bool,
+        sink: &mut S,
+    ) {
         if self.award_with_sevens(place, pot, low, sink) {
             return;
         }
-        let qualifies = low.iter().next().is_some_and(|seat| strengths.low[seat.index()].is_some());
+        let cites = self.table.cites;
         if !qualifies && self.table.high_ranking.is_some() && self.table.low_ranking.is_some() {
             sink.on(Event::NoLow { pot: place, cite: cites.low });
         }
@@ -346,9 +402,10 @@ impl Deal {
 
     /// Who gets the next odd chip: the first behind the button, or by the highest card for high and the lowest for low.
     fn next_odd_chip(&self, waiting: SeatSet, share: Share) -> Option<Seat> {
-        // A hand that was thrown away, for the board or because it died, is not looked at again.
+        // A hand that was thrown away, for the board or because it died, is not looked at again; among hands that nobody knows the
+        // seats decide (R282).
         let shown = waiting.and(self.showing.shown);
-        if !self.table.odd_by_card || shown.is_empty() {
+        if !self.table.odd_by_card || shown.is_empty() || !shown.and(self.unknown.shown).is_empty() {
             return waiting.next_after(self.start);
         }
         let low = share == Share::Low || self.table.high_ranking.is_none();
@@ -405,9 +462,9 @@ impl Division {
     }
 }
 
-struct Strengths {
-    high: [Strength; WIDTH],
-    low: [Strength; WIDTH],
+pub(super) struct Strengths {
+    pub(super) high: [Strength; WIDTH],
+    pub(super) low: [Strength; WIDTH],
 }
 
 /// The best of these; all of them if none is better than nothing.

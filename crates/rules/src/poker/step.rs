@@ -3,6 +3,7 @@
 use cards::{Card, CardSet};
 
 use super::mishap::Mishap;
+use super::question::{Answer, Contest, Question};
 use crate::{Chips, Seat, SeatSet};
 
 /// Something that happens in a deal.
@@ -16,6 +17,8 @@ pub enum Step<'a> {
     HandsClear,
     /// Something has gone wrong, and the book says what is done.
     Mishap(Mishap<'a>),
+    /// The floor says what it was asked.
+    Ruled(Answer),
 }
 
 /// What a player can do.
@@ -37,8 +40,10 @@ pub enum Act {
     DrawUnseen(u8),
     /// Throws these away.
     Discard(CardSet),
-    /// Turns his hand up.
+    /// Turns his hand up; the dealer reads it, whether or not anybody at the keyboard knows it.
     Show,
+    /// Turns his hand up, and these are its cards.
+    ShowCards(CardSet),
     /// Turns only some of his cards up.
     ShowSome(CardSet),
     /// Throws his hand away unseen at the showdown.
@@ -62,6 +67,8 @@ pub enum Turn {
     Dealer(Need),
     /// A player.
     Seat(Seat),
+    /// The floor, with what the cards at the keyboard do not say.
+    Floor(Question),
     /// Nobody: the deal is over.
     Nobody,
 }
@@ -99,7 +106,7 @@ impl Need {
 /// Everything that is legal now, with exact bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Who is asked; none if it is the dealer, or the deal is over.
+    /// Who is asked; none if it is the dealer or the floor, or the deal is over.
     pub seat: Option<Seat>,
     /// May give up his hand.
     pub fold: bool,
@@ -125,6 +132,10 @@ pub struct Options {
     pub all_in_for_pot: bool,
     /// This player may still say otherwise how many cards he draws, for nothing has come of it yet.
     pub change_draw: Option<Seat>,
+    /// The floor says which of these win.
+    pub contest: Option<Contest>,
+    /// The floor says whether the winners held what they had to bet.
+    pub must_bet: bool,
 }
 
 /// The amounts that one may bet or raise to in a round.

@@ -589,6 +589,7 @@ cites! {
     sevens = "betting.sevens",
     shows_first = "shows-first",
     muck = "muck",
+    ruled = "ruled",
     uncontested = "uncontested",
     no_hands = "last-claim",
     undiscarded = "undiscarded",

@@ -1,14 +1,14 @@
 //! The laws, and one deal that is played under them.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Event, Mishap, Options, Seating, Step, Turn, Why};
+use rules::poker::{Act, Answer, Deal, Event, Mishap, Options, Seating, Step, Turn, Why};
 use rules::{Chips, Seat};
 
 use crate::chance::{Chance, Deck, Known};
 use crate::hidden;
 use crate::rooms::Room;
 use crate::seats;
-use crate::steps::{TRIES, Temper, any_act, any_mishap, is_offered, nth_try, second_thought};
+use crate::steps::{TRIES, Temper, any_act, any_answer, any_mishap, is_offered, nth_try, second_thought};
 use crate::tally::{Rare, Tally, Watch};
 
 /// A step that was taken; cards stand in one list for the whole deal.
@@ -21,6 +21,7 @@ enum Taken {
     Short(Seat, u8),
     TurnedEarly(usize, usize),
     Misdealt,
+    Ruled(Answer),
 }
 
 /// What was played: enough to play it again, and to tell of it.
@@ -51,6 +52,7 @@ impl Record {
             Taken::Short(seat, missing) => Step::Mishap(Mishap::Short { seat, missing }),
             Taken::TurnedEarly(from, to) => Step::Mishap(Mishap::TurnedEarly(&self.cards[from..to])),
             Taken::Misdealt => Step::Mishap(Mishap::Misdealt),
+            Taken::Ruled(answer) => Step::Ruled(answer),
         })
     }
 }
@@ -182,6 +184,7 @@ impl Player {
                 let (seat, act) = any_act(options, deal, temper, chance);
                 Taken::Act(seat, act)
             }
+            Turn::Floor(_) => Taken::Ruled(any_answer(options, chance)),
             Turn::Nobody => unreachable!("the deal is not over, and somebody can always move"),
         };
         self.record.steps.push(taken);
@@ -236,7 +239,7 @@ const KNOWN: [Known; 8] =
 fn whose_turn(deal: &Deal) -> Option<Seat> {
     match deal.turn() {
         Turn::Seat(seat) => Some(seat),
-        Turn::Dealer(_) | Turn::Nobody => None,
+        Turn::Dealer(_) | Turn::Floor(_) | Turn::Nobody => None,
     }
 }
 
@@ -268,11 +271,12 @@ fn check_cited(room: &Room, why: &Why, cite: rules::Cite) {
         | Why::WrongCount { .. }
         | Why::NotInDeck { .. }
         | Why::Twice { .. }
-        | Why::FaceDown => &["dealing"],
+        | Why::FaceDown => &["dealing", "showdown.hole_cards"],
         Why::NotHeld { .. } | Why::TooManyDiscards { .. } | Why::WrongDiscard { .. } | Why::CardsKnown => &["street."],
         Why::DrawSettled | Why::DrawActedOn => &["draw-change"],
         Why::WholeHand => &["whole-hand"],
-        Why::UnknownHand => &["showdown.hole_cards"],
+        Why::FloorFirst | Why::CannotWin { .. } | Why::TiedWith { .. } | Why::NoWinner => &["ruled"],
+        Why::HeldToo { .. } => &["showdown.hole_cards"],
         Why::NoBoardToPlay => &["showdown.play_board"],
         _ => panic!("{why:?}: say what is cited for it"),
     };

@@ -1,8 +1,8 @@
 //! Steps: legal ones at random, and ones that are mostly not.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Mishap, Options, Step, Turn};
-use rules::{Chips, Seat};
+use rules::poker::{Act, Answer, Contenders, Deal, Mishap, Options, Step, Turn};
+use rules::{Chips, Seat, SeatSet};
 
 use crate::chance::{Chance, Known, hidden};
 use crate::seats::seat;
@@ -66,7 +66,9 @@ pub(crate) fn any_act(options: &Options, deal: &Deal, temper: Temper, chance: &m
         choice.add(1, chance.pick(&[Act::AllInForPot, Act::StayIn]));
     }
     if options.show {
-        choice.add(temper.show, Act::Show);
+        let reads = chance.one_in(3) && held.len() < deal.holding(seat).len();
+        let act = if reads { Act::ShowCards(named_hand(deal, seat, deal.unseen(), chance)) } else { Act::Show };
+        choice.add(temper.show, act);
     }
     if options.muck {
         choice.add(1, if options.play_board && chance.one_in(2) { Act::PlayBoard } else { Act::Muck });
@@ -150,7 +152,7 @@ fn some_of(cards: CardSet, count: usize, chance: &mut Chance) -> CardSet {
 }
 
 /// How many kinds of step there are to try.
-pub(crate) const TRIES: usize = 38;
+pub(crate) const TRIES: usize = 42;
 
 /// A step that may be legal or not: of the player whose turn it is, of somebody else, or of the dealer.
 pub(crate) fn nth_try<'a>(
@@ -190,6 +192,11 @@ pub(crate) fn nth_try<'a>(
         35 => Act::AllInForPot,
         36 => Act::StayIn,
         37 => return Step::Act(options.change_draw.unwrap_or(turn), Act::Draw(some_of(held, 1, chance))),
+        38 => Act::ShowCards(named_hand(deal, turn, deal.unseen(), chance)),
+        39 => Act::ShowCards(named_hand(deal, turn, CardSet::ALL, chance)),
+        40 => return Step::Ruled(Answer::Winners { high: some_seats(chance), low: some_seats(chance) }),
+        41 if options.contest.is_some() => return Step::Ruled(any_answer(options, chance)),
+        41 => return Step::Ruled(Answer::MustBet(chance.one_in(2))),
         // What an old deck that nobody knows can hold when it is made anew is for the deal to say.
         _ if matches!(deal.turn(), Turn::Dealer(need) if need.reshuffle && known != Known::All) => Act::Fold,
         _ => {
@@ -198,6 +205,33 @@ pub(crate) fn nth_try<'a>(
         }
     };
     Step::Act(if chance.one_in(3) { anybody } else { turn }, act)
+}
+
+/// What a player has, as somebody says who reads it: the known cards, and some of these.
+fn named_hand(deal: &Deal, seat: Seat, others: CardSet, chance: &mut Chance) -> CardSet {
+    let known = held(deal, seat);
+    let missing = deal.holding(seat).len() - known.len();
+    known | some_of(others - known, missing, chance)
+}
+
+fn some_seats(chance: &mut Chance) -> SeatSet {
+    (0..chance.below(4)).map(|_| seat(chance.below(10))).collect()
+}
+
+/// What the floor says: anything that may be true.
+pub(crate) fn any_answer(options: &Options, chance: &mut Chance) -> Answer {
+    let Some(contest) = options.contest else { return Answer::MustBet(chance.one_in(2)) };
+    let mut any = |side: Option<Contenders>| {
+        let Some(Contenders { seats, tied, nobody }) = side else { return SeatSet::EMPTY };
+        if nobody && chance.one_in(4) {
+            return SeatSet::EMPTY;
+        }
+        let first = seats.iter().nth(chance.below(seats.len())).unwrap();
+        let others = seats.iter().filter(|_| chance.one_in(5));
+        let named: SeatSet = others.chain([first]).collect();
+        tied.iter().filter(|tied| !tied.and(named).is_empty()).fold(named, |named, &tied| named.or(tied))
+    };
+    Answer::Winners { high: any(contest.high), low: any(contest.low) }
 }
 
 /// Amounts around the ends of what is legal.
@@ -247,6 +281,7 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
         Step::HandsClear => return !deal.discarding().is_empty(),
         Step::Dealt(cards) => return may_be_dealt(cards, deal),
         Step::Mishap(_) => return false,
+        Step::Ruled(answer) => return may_be_ruled(answer, options),
     };
     let held = held(deal, seat);
     if let Act::Discard(cards) = act {
@@ -287,11 +322,30 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
         Act::Draw(_) | Act::DrawUnseen(_) => options.draw.is_some_and(may_draw),
         Act::AllInForPot | Act::StayIn => options.all_in_for_pot,
         Act::Show => options.show,
+        Act::ShowCards(cards) => {
+            let named = cards - held;
+            options.show
+                && cards.len() == deal.holding(seat).len()
+                && (held - cards).is_empty()
+                && (named - deal.unseen()).is_empty()
+        }
         Act::Muck => options.muck,
         Act::PlayBoard => options.play_board,
         Act::Kill | Act::NoKill => options.kill.is_some(),
         // Part of a hand is never shown.
         Act::Discard(_) | Act::ShowSome(_) => false,
+    }
+}
+
+/// Whether the floor may say that.
+fn may_be_ruled(answer: Answer, options: &Options) -> bool {
+    let allows = |side: Option<Contenders>, named| side.map_or(named == SeatSet::EMPTY, |side| side.allows(named));
+    match answer {
+        Answer::Winners { high, low } => {
+            options.contest.is_some_and(|contest| allows(contest.high, high) && allows(contest.low, low))
+        }
+        Answer::MustBet(_) => options.must_bet,
+        _ => panic!("{answer:?}: say when it is offered"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! What happened in all those deals: dull hands would keep every law.
 
 use rules::Cite;
-use rules::poker::{Event, PostKind, RaiseKind, Share, Why};
+use rules::poker::{Answer, Event, PostKind, RaiseKind, Share, Why};
 
 use crate::rooms::Room;
 
@@ -42,6 +42,9 @@ rare! {
     CapOff = "raises beyond the cap",
     Uncalled = "uncalled bets returned",
     PlayedBoard = "boards played",
+    TurnedUp = "unknown cards named at the showdown",
+    Ruled = "winners named by the floor",
+    RuledSevens = "sevens named by the floor",
     Dead = "hands dead for want of a discard",
     SharedDead = "pots shared by dead hands",
     Fees = "fees",
@@ -144,6 +147,9 @@ impl rules::Sink<Event> for Watch<'_> {
     fn on(&mut self, event: Event) {
         let rare = match event {
             Event::Shown { .. } => Rare::Showdowns,
+            Event::TurnedUp { .. } => Rare::TurnedUp,
+            Event::Ruled { answer: Answer::Winners { .. }, .. } => Rare::Ruled,
+            Event::Ruled { .. } => Rare::RuledSevens,
             Event::Won { share: Share::Uncontested, .. } => Rare::Uncontested,
             Event::SidePot { .. } => Rare::SidePots,
             Event::OddChip { .. } => Rare::OddChips,
