@@ -25,8 +25,10 @@ mod examples;
 pub mod poker;
 mod run;
 mod script;
+mod sitting;
 mod text;
 
 pub use examples::{Broken, coverage, show};
 pub use run::{Run, RunError, Told};
 pub use script::{Expect, Part, Script, ScriptFault};
+pub use sitting::{Asked, Place, Scene, Sitting, Unsaid};

@@ -21,6 +21,8 @@ pub enum Before {
 pub enum Between {
     /// A deal was played, and nobody won or lost.
     Deal,
+    /// The next deal is opened.
+    Next,
     /// A deal was played, and these won or shared the pot; with a full bet beyond the blinds, or without.
     Won(SeatSet, bool),
     /// Somebody sat down.
@@ -69,6 +71,10 @@ pub enum Deed {
     Misdealt,
     /// The floor says who wins.
     Said(Said),
+    /// The dealer turns up what is due.
+    Turns(Vec<Card>),
+    /// Something happens between deals.
+    Between(Between),
 }
 
 impl Deed {
@@ -103,6 +109,7 @@ fn read_between(text: &str) -> Result<Between, String> {
     };
     match text {
         "a deal" => return Ok(Between::Deal),
+        "the next deal" => return Ok(Between::Next),
         "time is due" => return Ok(Between::TimeIsDue),
         _ => {}
     }
@@ -153,7 +160,7 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
         Some(deed) => deed,
         None => match read_mishap(text)? {
             Some(deed) => deed,
-            None => read_act(text)?,
+            None => read_act(text).or_else(|why| read_between(text).map(Deed::Between).map_err(|_| why))?,
         },
     };
     Ok(match refused {
@@ -168,6 +175,11 @@ fn read_mishap(text: &str) -> Result<Option<Deed>, String> {
         "hands are clear" => return Ok(Some(Deed::HandsClear)),
         "misdeal" => return Ok(Some(Deed::Misdealt)),
         _ => {}
+    }
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        let known: Option<Vec<Card>> = read_cards(cards)?.into_iter().collect();
+        let wrong = || format!("'{text}': a card that lies face up has a name");
+        return Ok(Some(Deed::Turns(known.ok_or_else(wrong)?)));
     }
     if let Some(cards) = text.strip_prefix("the board comes early: ") {
         return Ok(Some(Deed::TurnedEarly(read_cards(cards)?)));
@@ -201,6 +213,7 @@ fn read_act(text: &str) -> Result<Deed, String> {
         "checks" => Act::Check,
         "calls" | "brings it in" => Act::Call,
         "stands pat" => Act::Draw(CardSet::EMPTY),
+        "discards unseen" => Act::Discard(CardSet::EMPTY),
         "shows" => Act::Show,
         "mucks" => Act::Muck,
         "plays the board" => Act::PlayBoard,
