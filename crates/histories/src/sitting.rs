@@ -51,6 +51,8 @@ pub(crate) enum At {
 /// What is asked now.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Asked {
+    /// The player who is asked, if it is one.
+    pub seat: Option<Seat>,
     /// Who must speak, and about what.
     pub words: String,
     /// What may be done, in short.
@@ -252,6 +254,14 @@ impl<'a> Sitting<'a> {
         match &self.table {
             At::Poker(table) => table.scene(self.run.game),
             At::Banked(table) => table.scene(),
+        }
+    }
+
+    /// The card at a place of a hand, from 0, if anybody knows it; a place beyond the hand is its last.
+    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
+        match &self.table {
+            At::Poker(table) => table.card_of(seat, place),
+            At::Banked(table) => table.card_of(seat, place),
         }
     }
 

@@ -1,5 +1,8 @@
 //! What is asked at a table with a player-dealer, and how it stands.
 
+use std::collections::BTreeMap;
+
+use cards::Card;
 use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn};
 use rules::{Chips, Eyes, Seat, Seen};
 
@@ -16,6 +19,16 @@ impl BankedSitting {
         None
     }
 
+    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
+        let hand = self.round.as_ref()?.holding(seat, 0);
+        *hand.get(place.min(hand.len().checked_sub(1)?))?
+    }
+
+    /// The cards that have a name, in the order in which they come: to each circle, and to the bank.
+    pub(crate) fn dealt(&self) -> (&BTreeMap<Seat, Vec<Option<Card>>>, &[Option<Card>]) {
+        (&self.named, &self.named_bank)
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.round.as_ref().is_none_or(Round::is_over)
     }
@@ -27,10 +40,14 @@ impl BankedSitting {
         let of =
             |seat: Seat, words: &[&str]| words.iter().map(|words| format!("{} {words}", seat.index() + 1)).collect();
         match round.turn() {
-            Turn::Bank(seat) => {
-                Asked { words: format!("{seat} puts up the bank"), may, lines: of(seat, &["banks $500"]) }
-            }
+            Turn::Bank(seat) => Asked {
+                seat: Some(seat),
+                words: format!("{seat} puts up the bank"),
+                may,
+                lines: of(seat, &["banks $500"]),
+            },
             Turn::Wagers => Asked {
+                seat: None,
                 words: "bets are open".to_string(),
                 may: vec![],
                 lines: ["2 bets $20", "2 bets $5 on buster", "3 bets $10 in 2", "2 takes back the bet", "no more bets"]
@@ -38,7 +55,7 @@ impl BankedSitting {
                     .to_vec(),
             },
             Turn::Dealer(need) => {
-                Asked { words: due(&need), may: vec![], lines: vec!["the dealer turns As Kd".to_string()] }
+                Asked { seat: None, words: due(&need), may: vec![], lines: vec!["the dealer turns As Kd".to_string()] }
             }
             Turn::Seat(seat) => {
                 let words: Vec<&str> = [
@@ -58,9 +75,9 @@ impl BankedSitting {
                 .filter(|(may, _)| *may)
                 .map(|(_, words)| words)
                 .collect();
-                Asked { words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
+                Asked { seat: Some(seat), words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
             }
-            _ => Asked { words: "the dealer is asked".to_string(), may, lines: vec![] },
+            _ => Asked { seat: None, words: "the dealer is asked".to_string(), may, lines: vec![] },
         }
     }
 
@@ -85,7 +102,7 @@ impl BankedSitting {
             BankTurn::Stopped => vec!["1 takes the bank".to_string()],
         };
         lines.extend(["3 sits down with $100", "3 leaves", "the shuffler is down"].map(str::to_string));
-        Asked { words, may: vec![], lines }
+        Asked { seat: None, words, may: vec![], lines }
     }
 
     pub(crate) fn scene(&self) -> Scene {

@@ -1,8 +1,10 @@
 //! What is asked at a poker table, and how it stands.
 
+use std::collections::BTreeMap;
+
 use cards::Card;
 use rules::poker::{Need, Options, Question, Turn};
-use rules::{Eyes, Game, SeatSet};
+use rules::{Eyes, Game, Seat, SeatSet};
 
 use super::answer::list;
 use super::line::Deed;
@@ -24,6 +26,21 @@ impl PokerSitting {
         }
     }
 
+    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
+        let hand = self.deal.as_ref()?.holding(seat);
+        *hand.get(place.min(hand.len().checked_sub(1)?))?
+    }
+
+    /// The cards that have been dealt, in the order in which they came: to each, and to the board.
+    pub(crate) fn dealt(&self) -> (BTreeMap<Seat, Vec<Option<Card>>>, Vec<Option<Card>>) {
+        let hand = |(seat, got): (&Seat, &usize)| {
+            let mut cards = self.hands.get(seat).cloned().unwrap_or_default();
+            cards.resize(*got, None);
+            (*seat, cards)
+        };
+        (self.got.iter().map(hand).collect(), self.board[..self.on_board.min(self.board.len())].to_vec())
+    }
+
     pub(crate) fn stakes(&self) -> String {
         self.stakes.to_string()
     }
@@ -37,6 +54,7 @@ impl PokerSitting {
         let options = deal.options();
         match deal.turn() {
             Turn::Dealer(need) => Asked {
+                seat: None,
                 words: due(&need),
                 may: vec![],
                 lines: vec![format!("the dealer turns {}", cards_text(&example(&need)))],
@@ -46,9 +64,11 @@ impl PokerSitting {
                 if !deal.discarding().is_empty() {
                     lines.push("hands are clear".to_string());
                 }
-                Asked { words: format!("{seat} is to act"), may: offered(&options), lines }
+                Asked { seat: Some(seat), words: format!("{seat} is to act"), may: offered(&options), lines }
             }
-            Turn::Floor(question) => Asked { words: asked(question), may: vec![], lines: answers(question) },
+            Turn::Floor(question) => {
+                Asked { seat: None, words: asked(question), may: vec![], lines: answers(question) }
+            }
             Turn::Nobody => self.between_deals("the hand is over"),
         }
     }
@@ -56,6 +76,7 @@ impl PokerSitting {
     fn between_deals(&self, words: &str) -> Asked {
         let lines = [
             "the next deal",
+            "the button lies at 3",
             "7 sits down with $100",
             "7 wants to post now",
             "3 buys $40",
@@ -66,7 +87,7 @@ impl PokerSitting {
             "time is due",
         ];
         let lines = lines.iter().filter(|_| self.lineup.is_some()).map(ToString::to_string).collect();
-        Asked { words: words.to_string(), may: vec![], lines }
+        Asked { seat: None, words: words.to_string(), may: vec![], lines }
     }
 
     pub(crate) fn scene(&self, game: &Game) -> Scene {

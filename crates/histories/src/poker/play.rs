@@ -187,6 +187,7 @@ fn do_between(lineup: &mut Lineup, between: Between, log: &mut Log) -> Result<()
         Between::ComesBack(seat, posts) => lineup.comes_back(seat, posts),
         Between::Moves(from, to, posts) => there(lineup.change_seat(from, to, posts))?,
         Between::TimeIsDue => lineup.time_is_due(),
+        Between::Button(seat) => lineup.first_button(seat),
     }
     Ok(())
 }
