@@ -110,7 +110,7 @@ impl BankedSitting {
         let view = self.round.as_ref().map(|round| round.view(Eyes::Record));
         let places = self.seats().map(|seat| {
             let mut place = Place { seat, chips: self.chips(seat), bet: Chips(0), hands: vec![], notes: vec![] };
-            let Some(view) = &view else { return place };
+            let Some(view) = view.as_ref().filter(|_| !self.is_over()) else { return place };
             let wagers = view.wagers.iter().flatten().flatten().filter(|wagers| wagers.owner == seat);
             let on = wagers.flat_map(|wagers| wagers.on.into_iter().chain(wagers.bonus).chain([wagers.insurance]));
             place.bet = Chips(on.map(|chips| chips.0).sum());

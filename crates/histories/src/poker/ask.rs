@@ -66,9 +66,12 @@ impl PokerSitting {
                 }
                 Asked { seat: Some(seat), words: format!("{seat} is to act"), may: offered(&options), lines }
             }
-            Turn::Floor(question) => {
-                Asked { seat: None, words: asked(question), may: vec![], lines: answers(question) }
-            }
+            Turn::Floor(question) => Asked {
+                seat: None,
+                words: asked(question, self.splits),
+                may: vec![],
+                lines: answers(question, self.splits),
+            },
             Turn::Nobody => self.between_deals("the hand is over"),
         }
     }
@@ -145,8 +148,11 @@ fn due(need: &Need) -> String {
         (0, _) | (_, None) => String::new(),
         (_, Some(after)) => need.seats.next_after(after).map_or(String::new(), |first| format!(", {first} first")),
     };
-    let shown = number(shown_by(need) as u8, "card");
-    format!("{}: type the {shown} that all see{order}", parts.join(", "))
+    let shown = match shown_by(need) {
+        1 => "it".to_string(),
+        several => format!("the {} that all see", number(several as u8, "card")),
+    };
+    format!("{}: type {shown}{order}", parts.join(", "))
 }
 
 /// As many cards as are due, to show how it is written.
@@ -186,13 +192,13 @@ fn lines(options: &Options) -> Vec<String> {
 }
 
 /// What the floor may say, as lines of a script.
-fn answers(question: Question) -> Vec<String> {
+fn answers(question: Question, splits: bool) -> Vec<String> {
     let named = |seats: SeatSet| seats.iter().map(|seat| (seat.index() + 1).to_string());
     match question {
         Question::Winners { claims, high, low, .. } => {
             let side = match (high, low) {
-                (true, false) => " high",
-                (false, true) => " low",
+                (true, false) if splits => " high",
+                (false, true) if splits => " low",
                 _ => "",
             };
             let mut lines: Vec<String> = named(claims).map(|seat| format!("{seat} wins{side}")).collect();
@@ -203,7 +209,7 @@ fn answers(question: Question) -> Vec<String> {
             if high && low && two.len() == 2 {
                 lines.push(format!("{} wins high, {} wins low", two[0], two[1]));
                 lines.push(format!("{} wins high, nobody has low", two[0]));
-            } else if low {
+            } else if low && splits {
                 lines.push("nobody has low".to_string());
             }
             lines

@@ -83,6 +83,7 @@ impl PokerPart {
             got: BTreeMap::new(),
             on_board: 0,
             typed: self.typed,
+            splits: matches!(&game.play, Play::Poker(poker) if poker.showdown.high.and(poker.showdown.low).is_some()),
             stakes,
             table,
         };
@@ -216,6 +217,8 @@ pub struct PokerSitting {
     pub(super) on_board: usize,
     /// Whether cards come only as they are typed.
     pub(super) typed: bool,
+    /// Whether high and low share the pot.
+    pub(super) splits: bool,
 }
 
 impl PokerSitting {
@@ -405,7 +408,9 @@ impl PokerSitting {
     pub(crate) fn finish(&mut self, run: &mut Run<'_>) {
         match self.deal.as_ref().map(Deal::turn) {
             Some(Turn::Seat(seat)) => run.failures.push(format!("the deal is not over: {seat} is to act")),
-            Some(Turn::Floor(question)) => run.failures.push(format!("the deal is not over: {}", asked(question))),
+            Some(Turn::Floor(question)) => {
+                run.failures.push(format!("the deal is not over: {}", asked(question, self.splits)))
+            }
             _ => {}
         }
         self.settle();
