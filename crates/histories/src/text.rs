@@ -1,7 +1,12 @@
 //! Cards, chips and seats as scripts write them.
 
+use std::collections::BTreeMap;
+
 use cards::Card;
 use rules::{Chips, Seat};
+
+/// The cards that each gets, in the order in which he gets them.
+pub(crate) type Hands = BTreeMap<Seat, Vec<Option<Card>>>;
 
 /// Cards, with `??` for one that nobody knows.
 pub(crate) fn read_cards(text: &str) -> Result<Vec<Option<Card>>, String> {

@@ -34,7 +34,7 @@ pub(super) fn script(args: &Args, register: &Register, asks: bool) -> anyhow::Re
     let part = match (choice.play, &choice.limit) {
         (Play::Poker(_), Some(limit)) => {
             let (posted, time) = in_a_script(posting)?;
-            let button = args.button.map(|number| seat(number)).transpose()?;
+            let button = args.button.map(seat).transpose()?;
             Part::Poker(PokerPart {
                 structure: limit.stakes.structure,
                 low: limit.stakes.low,

@@ -19,7 +19,7 @@ pub(crate) struct Elsewhere<'a> {
 }
 
 pub(crate) enum Outcome {
-    Answered(Answer),
+    Answered(Box<Answer>),
     Stopped(Stopped),
 }
 
@@ -56,7 +56,7 @@ pub(super) fn all<'a>(
             Ok((sitting, said)) => {
                 notes.extend(said);
                 match Answer::to(lines, sitting) {
-                    Ok(answer) => Outcome::Answered(answer),
+                    Ok(answer) => Outcome::Answered(Box::new(answer)),
                     Err((line, unsaid)) => Outcome::Stopped(stopped(None, &line, unsaid)),
                 }
             }

@@ -1,7 +1,5 @@
 //! What is asked at a table with a player-dealer, and how it stands.
 
-use std::collections::BTreeMap;
-
 use cards::Card;
 use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn};
 use rules::{Chips, Eyes, Seat, Seen};
@@ -10,7 +8,7 @@ use super::line::BankedDeed;
 use super::play::{BankedSitting, Happened, offered};
 use crate::run::RunError;
 use crate::sitting::{Asked, Place, Scene};
-use crate::text::number;
+use crate::text::{Hands, number};
 
 impl BankedSitting {
     /// A line was refused: that is told.
@@ -25,7 +23,7 @@ impl BankedSitting {
     }
 
     /// The cards that have a name, in the order in which they come: to each circle, and to the bank.
-    pub(crate) fn dealt(&self) -> (&BTreeMap<Seat, Vec<Option<Card>>>, &[Option<Card>]) {
+    pub(crate) fn dealt(&self) -> (&Hands, &[Option<Card>]) {
         (&self.named, &self.named_bank)
     }
 

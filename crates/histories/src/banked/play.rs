@@ -13,6 +13,7 @@ use super::line::{BankedDeed, BankedLine};
 use super::tell::Teller;
 use crate::run::{Run, RunError};
 use crate::script::Script;
+use crate::text::Hands;
 
 /// Rounds of a banked game, as a script has them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,7 +129,7 @@ impl BankedPart {
 #[derive(Clone, Debug)]
 pub struct BankedSitting {
     /// The cards that have a name, in the order in which each circle and the bank get them.
-    pub(super) named: BTreeMap<Seat, Vec<Option<Card>>>,
+    pub(super) named: Hands,
     pub(super) named_bank: Vec<Option<Card>>,
     /// Whether cards come only as they are typed.
     pub(super) typed: bool,

@@ -1,7 +1,5 @@
 //! What is asked at a poker table, and how it stands.
 
-use std::collections::BTreeMap;
-
 use cards::Card;
 use rules::poker::{Need, Options, Question, Turn};
 use rules::{Eyes, Game, Seat, SeatSet};
@@ -12,7 +10,7 @@ use super::play::{Happened, PokerSitting, Stuck, offered, shown_by};
 use super::tell::{asked, street_name};
 use crate::run::RunError;
 use crate::sitting::{Asked, Place, Scene};
-use crate::text::{cards_text, number};
+use crate::text::{Hands, cards_text, number};
 
 impl PokerSitting {
     /// A line was refused: that is told, or it is something that no book speaks of.
@@ -32,7 +30,7 @@ impl PokerSitting {
     }
 
     /// The cards that have been dealt, in the order in which they came: to each, and to the board.
-    pub(crate) fn dealt(&self) -> (BTreeMap<Seat, Vec<Option<Card>>>, Vec<Option<Card>>) {
+    pub(crate) fn dealt(&self) -> (Hands, Vec<Option<Card>>) {
         let hand = |(seat, got): (&Seat, &usize)| {
             let mut cards = self.hands.get(seat).cloned().unwrap_or_default();
             cards.resize(*got, None);

@@ -15,6 +15,7 @@ use super::line::{Before, Between, Deed, Line};
 use super::tell::{asked, words};
 use crate::run::{Run, RunError};
 use crate::script::Script;
+use crate::text::Hands;
 
 /// Something that happened, or was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -210,7 +211,7 @@ pub struct PokerSitting {
     pub(super) drop: u64,
     pub(super) log: Log,
     /// The cards that have a name, in the order in which they come.
-    pub(super) hands: BTreeMap<Seat, Vec<Option<Card>>>,
+    pub(super) hands: Hands,
     pub(super) board: Vec<Option<Card>>,
     /// How many of them each has got.
     pub(super) got: BTreeMap<Seat, usize>,
@@ -409,7 +410,7 @@ impl PokerSitting {
         match self.deal.as_ref().map(Deal::turn) {
             Some(Turn::Seat(seat)) => run.failures.push(format!("the deal is not over: {seat} is to act")),
             Some(Turn::Floor(question)) => {
-                run.failures.push(format!("the deal is not over: {}", asked(question, self.splits)))
+                run.failures.push(format!("the deal is not over: {}", asked(question, self.splits)));
             }
             _ => {}
         }

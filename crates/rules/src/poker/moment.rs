@@ -28,6 +28,7 @@ words! {
         Muck = "muck",
         Ruled = "ruled",
         RuledSevens = "ruled-sevens",
+        OddUnseen = "odd-unseen",
         Uncontested = "uncontested",
         LastClaim = "last-claim",
         Undiscarded = "undiscarded",

@@ -122,7 +122,7 @@ impl fmt::Display for Why {
             Why::WholeHand => f.write_str("a hand is shown as a whole, or it is no hand"),
             Why::HeldToo { card } => write!(f, "{card} is in this hand too"),
             Why::FloorFirst => f.write_str("the floor says first who wins"),
-            Why::CannotWin { seat } => write!(f, "{seat} cannot win this: a better hand is known"),
+            Why::CannotWin { seat } => write!(f, "{seat} cannot win this: a better hand is known, or he has no claim"),
             Why::TiedWith { seat } => write!(f, "{seat} has the same hand, and shares it"),
             Why::NoWinner => f.write_str("somebody wins this"),
             Why::NoBoardToPlay => f.write_str("there is no board of five to play"),

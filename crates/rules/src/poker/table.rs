@@ -591,6 +591,7 @@ cites! {
     muck = "muck",
     ruled = "ruled",
     ruled_sevens = "ruled-sevens",
+    odd_unseen = "odd-unseen",
     uncontested = "uncontested",
     no_hands = "last-claim",
     undiscarded = "undiscarded",
