@@ -40,7 +40,10 @@ fn every_ruling_is_there_and_cites_both_ways() {
     let register = Register::embedded();
     if let Some(text) = shared("rulebook/rulings.md") {
         let ids: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("### ")?.get(..4)).collect();
-        assert_eq!(register.rulings().iter().map(|ruling| ruling.id.as_str()).collect::<Vec<_>>(), ids);
+        // Behind them come rulings of our own, where running the tables raised a question that reading the books had not.
+        let ours: Vec<&str> = register.rulings().iter().map(|ruling| ruling.id.as_str()).collect();
+        assert_eq!(ours[..ids.len()], ids);
+        assert!(ours[ids.len()..].is_sorted());
     }
     let by_clauses: BTreeSet<(&str, &str)> = register
         .clauses()

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::poker::{
-    Deal, Event, Lineup, Mishap, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step,
-    Table, Turn,
+    Deal, Event, Lineup, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step, Table, Turn,
 };
 use rules::{Chips, Game, House, Play, Register, Schedule, ScheduleRow, Seat, Structure};
 
+use super::claim::Claim;
 use super::line::{Before, Between, Deed, Line};
-use super::tell::words;
+use super::tell::{asked, words};
 use crate::run::{Run, RunError};
 use crate::script::Script;
 
@@ -82,6 +82,8 @@ impl PokerPart {
         player.play()?;
         if let Turn::Seat(seat) = player.deal.turn() {
             player.failures.push(format!("the deal is not over: {seat} is to act"));
+        } else if let Turn::Floor(question) = player.deal.turn() {
+            player.failures.push(format!("the deal is not over: {}", asked(question)));
         }
         let aside = |seat: Seat| match &lineup {
             Some(lineup) => lineup.chips(seat),
@@ -219,8 +221,13 @@ struct Player<'a> {
 impl Player<'_> {
     fn play(&mut self) -> Result<(), RunError> {
         for (line, step) in &self.part.steps {
-            self.deal_what_is_due()?;
             let line = *line;
+            // What goes wrong may go wrong while cards are dealt.
+            if let Line::Done(Deed::Claim(claim)) = step {
+                self.deal_until(claim)?;
+            } else {
+                self.deal_what_is_due()?;
+            }
             match step {
                 Line::Done(deed) => {
                     if self.deal.is_over() {
@@ -246,30 +253,47 @@ impl Player<'_> {
     }
 
     fn perform(&mut self, deed: &Deed) -> Result<(), Refusal> {
-        let board: Vec<Option<Card>>;
         let step = match deed {
             Deed::Act(seat, act) => Step::Act(*seat, *act),
+            Deed::OutOfTurn(seat, act) => Step::OutOfTurn(*seat, *act),
+            Deed::AskedDrawn(by, of) => Step::AskedDrawn { by: *by, of: *of },
             Deed::HandsClear => Step::HandsClear,
-            Deed::Exposed(seat, card) => Step::Mishap(Mishap::Exposed { seat: *seat, card: *card }),
-            Deed::Short(seat, missing) => Step::Mishap(Mishap::Short { seat: *seat, missing: *missing }),
-            Deed::TurnedEarly(cards) => {
-                let burns = self.deal.early_board().is_some_and(|need| need.burn);
-                board = std::iter::repeat_n(None, usize::from(burns)).chain(cards.iter().copied()).collect();
-                Step::Mishap(Mishap::TurnedEarly(&board))
+            Deed::Claim(claim) => {
+                let deal = self.deal.clone();
+                return claim.with(&deal, |step| self.deal.play(step, &mut self.log));
             }
-            Deed::Misdealt => Step::Mishap(Mishap::Misdealt),
+            Deed::Said(said) => Step::Ruled(said.to(match self.deal.turn() {
+                Turn::Floor(question) => Some(question),
+                _ => None,
+            })),
         };
         self.deal.play(step, &mut self.log)
     }
 
     fn deal_what_is_due(&mut self) -> Result<(), RunError> {
         while let Turn::Dealer(need) = self.deal.turn() {
-            let cards = self.cards(&need);
-            self.deal
-                .play(Step::Dealt(&cards), &mut self.log)
-                .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
+            self.deal_now(&need)?;
         }
         Ok(())
+    }
+
+    /// Deals on until this can have gone wrong, or somebody is to act.
+    fn deal_until(&mut self, claim: &Claim) -> Result<(), RunError> {
+        while let Turn::Dealer(need) = self.deal.turn() {
+            let mut after = self.deal.clone();
+            if claim.with(&self.deal, |step| after.play(step, &mut ())).is_ok() {
+                return Ok(());
+            }
+            self.deal_now(&need)?;
+        }
+        Ok(())
+    }
+
+    fn deal_now(&mut self, need: &Need) -> Result<(), RunError> {
+        let cards = self.cards(need);
+        self.deal
+            .play(Step::Dealt(&cards), &mut self.log)
+            .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })
     }
 
     /// The cards that the script names, in the order of the dealing; cards face up that it does not name are any that are
@@ -279,8 +303,12 @@ impl Player<'_> {
         if need.burn {
             cards.push(None);
         }
+        let claimed = self.part.steps.iter().flat_map(|(_, step)| match step {
+            Line::Done(Deed::Claim(claim)) | Line::Refused(Deed::Claim(claim), _) => claim.names(),
+            _ => vec![],
+        });
         let named = self.script.hands.values().chain([&self.part.board]).flatten().flatten();
-        let named: cards::CardSet = named.copied().collect();
+        let named: cards::CardSet = named.copied().chain(claimed).collect();
         let mut others = (self.deal.unseen() - named).iter();
         for (rounds, up) in [(need.down, false), (need.up, true)] {
             for _ in 0..rounds {
