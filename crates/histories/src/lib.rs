@@ -22,6 +22,7 @@
 
 pub mod banked;
 mod examples;
+mod plain;
 pub mod poker;
 mod run;
 mod script;
@@ -29,6 +30,7 @@ mod sitting;
 mod text;
 
 pub use examples::{Broken, coverage, show};
+pub use plain::Heard;
 pub use run::{Run, RunError, Told};
 pub use script::{Expect, Part, Script, ScriptFault};
 pub use sitting::{Asked, Place, Scene, Sitting, Unsaid};

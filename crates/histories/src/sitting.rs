@@ -255,6 +255,14 @@ impl<'a> Sitting<'a> {
         }
     }
 
+    /// The card at a place of a hand, from 0, if anybody knows it; a place beyond the hand is its last.
+    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
+        match &self.table {
+            At::Poker(table) => table.card_of(seat, place),
+            At::Banked(table) => table.card_of(seat, place),
+        }
+    }
+
     /// Everything that has been told so far.
     #[must_use]
     pub fn told(&self) -> &[Told] {

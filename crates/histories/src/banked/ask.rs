@@ -1,5 +1,6 @@
 //! What is asked at a table with a player-dealer, and how it stands.
 
+use cards::Card;
 use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn};
 use rules::{Chips, Eyes, Seat, Seen};
 
@@ -14,6 +15,11 @@ impl BankedSitting {
     pub(crate) fn refused(&mut self, deed: &BankedDeed, refusal: Refusal) -> Option<RunError> {
         self.log.0.push(Happened::Refused(deed.seat(), refusal));
         None
+    }
+
+    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
+        let hand = self.round.as_ref()?.holding(seat, 0);
+        *hand.get(place.min(hand.len().checked_sub(1)?))?
     }
 
     pub(crate) fn is_over(&self) -> bool {

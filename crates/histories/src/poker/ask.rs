@@ -2,7 +2,7 @@
 
 use cards::Card;
 use rules::poker::{Need, Options, Question, Turn};
-use rules::{Eyes, Game, SeatSet};
+use rules::{Eyes, Game, Seat, SeatSet};
 
 use super::answer::list;
 use super::line::Deed;
@@ -22,6 +22,11 @@ impl PokerSitting {
             }
             stuck => Some(RunError::NoDeal { why: stuck.to_string() }),
         }
+    }
+
+    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
+        let hand = self.deal.as_ref()?.holding(seat);
+        *hand.get(place.min(hand.len().checked_sub(1)?))?
     }
 
     pub(crate) fn stakes(&self) -> String {
