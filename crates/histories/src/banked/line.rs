@@ -1,9 +1,10 @@
 //! The lines of a script of a banked game, in words that a dealer would use.
 
+use cards::Card;
 use rules::banked::Wager;
 use rules::{Chips, Seat};
 
-use crate::text::{read_chips, read_refused, read_seat};
+use crate::text::{read_cards, read_chips, read_refused, read_seat};
 
 /// One line of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,7 +18,7 @@ pub enum BankedLine {
 }
 
 /// Something that happens in a round or between rounds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the lines below say it")]
 pub enum BankedDeed {
     Sits(Seat, Chips),
@@ -52,6 +53,8 @@ pub enum BankedDeed {
     Buys(Seat, Chips),
     /// The dealer gives cards that are not due.
     Deals,
+    /// The dealer deals what is due.
+    Turns(Vec<Card>),
 }
 
 impl BankedDeed {
@@ -83,7 +86,8 @@ impl BankedDeed {
             | BankedDeed::Round
             | BankedDeed::NextRound
             | BankedDeed::NoMoreBets
-            | BankedDeed::Deals => None,
+            | BankedDeed::Deals
+            | BankedDeed::Turns(_) => None,
         }
     }
 }
@@ -119,6 +123,10 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
         "the shuffler is down" => return Ok(BankedDeed::Shuffler { works: false }),
         "the shuffler works" => return Ok(BankedDeed::Shuffler { works: true }),
         _ => {}
+    }
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        let known: Option<Vec<Card>> = read_cards(cards)?.into_iter().collect();
+        return Ok(BankedDeed::Turns(known.ok_or_else(|| format!("'{text}': every card has a name"))?));
     }
     let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
     let in_circle = |text: &str| -> Result<Seat, String> {

@@ -16,7 +16,7 @@ pub(super) fn words(happened: &Happened, game: &Game) -> String {
     }
 }
 
-fn street_name(game: &Game, street: u8) -> &str {
+pub(super) fn street_name(game: &Game, street: u8) -> &str {
     match &game.play {
         Play::Poker(poker) => poker.streets.get(usize::from(street)).map_or("", |street| &street.name),
         _ => "",
