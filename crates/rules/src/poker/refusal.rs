@@ -130,7 +130,7 @@ impl fmt::Display for Why {
             Why::TooFewLeft => f.write_str("a hand keeps at least one card"),
             Why::WholeHand => f.write_str("a hand is shown as a whole, or it is no hand"),
             Why::LiesFaceUp => f.write_str("it lies face up anyway"),
-            Why::DeckTooSmall => f.write_str("there are not enough cards left in the deck"),
+            Why::DeckTooSmall => f.write_str("the deck has too few cards left for it"),
             Why::NameTaken => f.write_str("one card is taken at random: say which it was"),
             Why::BurnKnown => f.write_str("a card was burned, and it is known"),
             Why::NothingToSay => f.write_str("nothing is asked of him in this round"),
