@@ -65,3 +65,8 @@ pub(crate) fn scene(scene: &Scene) -> String {
     lines.push_str(&format!("\n  {} in the middle{taken}\n  {}", scene.pot, scene.asked));
     lines
 }
+
+/// What says so, behind what is told.
+pub(crate) fn sources(sources: &[String]) -> String {
+    if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(", ")) }
+}

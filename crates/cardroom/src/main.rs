@@ -13,6 +13,7 @@ mod equity;
 mod json;
 mod layout;
 mod library;
+mod live;
 mod play;
 mod progress;
 mod rank;
@@ -57,6 +58,8 @@ enum Command {
     Play(play::Args),
     /// Say what the book says would follow, from any point of a hand, here and at the other houses
     Rule(rule::Args),
+    /// Run a live table: people deal real cards, the program counts, rules and remembers
+    Live(live::Args),
     /// Say what cards are worth by a ranking
     Rank(rank::Args),
     /// Count all hands of a ranking by kind
@@ -84,6 +87,7 @@ fn main() -> ExitCode {
         Some(Command::Schedules(args)) => schedules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rule(args)) => rule::run(&args),
+        Some(Command::Live(args)) => live::run(&args),
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Edge(args)) => edge::run(&args),

@@ -28,6 +28,7 @@ mod run;
 mod script;
 mod sitting;
 mod text;
+mod write;
 
 pub use examples::{Broken, coverage, show};
 pub use plain::Heard;

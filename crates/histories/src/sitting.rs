@@ -53,6 +53,8 @@ pub(crate) enum At {
 /// What is asked now.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Asked {
+    /// The player who is asked, if it is one.
+    pub seat: Option<Seat>,
     /// Who must speak, and about what.
     pub words: String,
     /// What may be done, in short.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use bots::sim::{Limit, limits, postings};
+use histories::banked::limit_of;
 use histories::{Part, Script, Sitting, Told, Unsaid};
 use rules::poker::Stakes;
 use rules::{House, Register, Schedule, ScheduleRow};
@@ -126,12 +127,8 @@ pub(super) fn moved(script: &Script, house: &House, register: &Register) -> Opti
             let off = |row: &&Schedule| (span(row).0.abs_diff(wanted.0), span(row).1.abs_diff(wanted.1));
             let nearest = there.iter().min_by_key(off)?;
             part.posted = nearest.option;
-            let (least, most) = span(nearest);
-            let limit = match most {
-                u64::MAX => format!("{}+", rules::Chips(least)),
-                most => format!("{}-{}", rules::Chips(least), rules::Chips(most)),
-            };
-            if (least, most) != wanted {
+            let limit = limit_of(nearest);
+            if span(nearest) != wanted {
                 notes.push(format!("a table of {limit}"));
             }
             part.limit = Some(limit).filter(|_| part.posted.is_none());

@@ -10,7 +10,7 @@ use anyhow::{anyhow, bail};
 use histories::{Scene, Script, Sitting, Unsaid};
 use rules::Register;
 
-pub(crate) use answer::Answer;
+pub(crate) use answer::{Answer, told_lines};
 pub(crate) use elsewhere::{Elsewhere, Outcome};
 
 use crate::library::Books;

@@ -1,5 +1,7 @@
 //! What is asked at a table with a player-dealer, and how it stands.
 
+use std::collections::BTreeMap;
+
 use cards::Card;
 use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn};
 use rules::{Chips, Eyes, Seat, Seen};
@@ -22,6 +24,11 @@ impl BankedSitting {
         *hand.get(place.min(hand.len().checked_sub(1)?))?
     }
 
+    /// The cards that have a name, in the order in which they come: to each circle, and to the bank.
+    pub(crate) fn dealt(&self) -> (&BTreeMap<Seat, Vec<Option<Card>>>, &[Option<Card>]) {
+        (&self.named, &self.named_bank)
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         self.round.as_ref().is_none_or(Round::is_over)
     }
@@ -33,10 +40,14 @@ impl BankedSitting {
         let of =
             |seat: Seat, words: &[&str]| words.iter().map(|words| format!("{} {words}", seat.index() + 1)).collect();
         match round.turn() {
-            Turn::Bank(seat) => {
-                Asked { words: format!("{seat} puts up the bank"), may, lines: of(seat, &["banks $500"]) }
-            }
+            Turn::Bank(seat) => Asked {
+                seat: Some(seat),
+                words: format!("{seat} puts up the bank"),
+                may,
+                lines: of(seat, &["banks $500"]),
+            },
             Turn::Wagers => Asked {
+                seat: None,
                 words: "bets are open".to_string(),
                 may: vec![],
                 lines: ["2 bets $20", "2 bets $5 on buster", "3 bets $10 in 2", "2 takes back the bet", "no more bets"]
@@ -44,7 +55,7 @@ impl BankedSitting {
                     .to_vec(),
             },
             Turn::Dealer(need) => {
-                Asked { words: due(&need), may: vec![], lines: vec!["the dealer turns As Kd".to_string()] }
+                Asked { seat: None, words: due(&need), may: vec![], lines: vec!["the dealer turns As Kd".to_string()] }
             }
             Turn::Seat(seat) => {
                 let words: Vec<&str> = [
@@ -64,9 +75,9 @@ impl BankedSitting {
                 .filter(|(may, _)| *may)
                 .map(|(_, words)| words)
                 .collect();
-                Asked { words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
+                Asked { seat: Some(seat), words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
             }
-            _ => Asked { words: "the dealer is asked".to_string(), may, lines: vec![] },
+            _ => Asked { seat: None, words: "the dealer is asked".to_string(), may, lines: vec![] },
         }
     }
 
@@ -91,7 +102,7 @@ impl BankedSitting {
             BankTurn::Stopped => vec!["1 takes the bank".to_string()],
         };
         lines.extend(["3 sits down with $100", "3 leaves", "the shuffler is down"].map(str::to_string));
-        Asked { words, may: vec![], lines }
+        Asked { seat: None, words, may: vec![], lines }
     }
 
     pub(crate) fn scene(&self) -> Scene {
@@ -99,7 +110,7 @@ impl BankedSitting {
         let view = self.round.as_ref().map(|round| round.view(Eyes::Record));
         let places = self.seats().map(|seat| {
             let mut place = Place { seat, chips: self.chips(seat), bet: Chips(0), hands: vec![], notes: vec![] };
-            let Some(view) = &view else { return place };
+            let Some(view) = view.as_ref().filter(|_| !self.is_over()) else { return place };
             let wagers = view.wagers.iter().flatten().flatten().filter(|wagers| wagers.owner == seat);
             let on = wagers.flat_map(|wagers| wagers.on.into_iter().chain(wagers.bonus).chain([wagers.insurance]));
             place.bet = Chips(on.map(|chips| chips.0).sum());

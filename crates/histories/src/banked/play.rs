@@ -86,16 +86,9 @@ impl BankedPart {
     /// The fees that are posted: by their number, or by their limits where they have none.
     fn posted_row<'a>(&self, house: &'a House, game: &'a str) -> Result<Option<&'a Schedule>, RunError> {
         let rows: Vec<&Schedule> = house.schedules_of(game).collect();
-        let limits = |schedule: &Schedule| match &schedule.row {
-            ScheduleRow::Action(fee) => match fee.table_max {
-                Some(most) => format!("{}-{most}", fee.table_min),
-                None => format!("{}+", fee.table_min),
-            },
-            _ => String::new(),
-        };
         let fits = |schedule: &&&Schedule| match (self.posted, &self.limit) {
             (Some(option), _) => schedule.option == Some(option),
-            (None, Some(limit)) => limits(schedule) == *limit,
+            (None, Some(limit)) => limit_of(schedule) == *limit,
             (None, None) => false,
         };
         match rows.iter().find(fits) {
@@ -104,7 +97,7 @@ impl BankedPart {
             None => {
                 let name = |schedule: &&Schedule| match schedule.option {
                     Some(option) => format!("posted = {option}"),
-                    None => format!("limit = \"{}\"", limits(schedule)),
+                    None => format!("limit = \"{}\"", limit_of(schedule)),
                 };
                 Err(RunError::NoOption { options: rows.iter().map(name).collect() })
             }
@@ -416,6 +409,18 @@ impl BankedSitting {
             })
         };
         cards.into_iter().filter_map(|card| card.or_else(|| any(&mut shoe))).collect()
+    }
+}
+
+/// The limits of a row of fees, as a script writes them: `$5-$50`, `$5+`.
+#[must_use]
+pub fn limit_of(schedule: &Schedule) -> String {
+    match &schedule.row {
+        ScheduleRow::Action(fee) => match fee.table_max {
+            Some(most) => format!("{}-{most}", fee.table_min),
+            None => format!("{}+", fee.table_min),
+        },
+        _ => String::new(),
     }
 }
 

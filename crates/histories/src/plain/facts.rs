@@ -22,6 +22,11 @@ pub(super) struct Facts {
 
 const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const PLACES: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+/// What money follows.
+const MONEY: [&str; 17] = [
+    "to", "bet", "bets", "raise", "raises", "raised", "it", "with", "for", "buy", "buys", "bank", "banks", "insures",
+    "insure", "double", "a",
+];
 const RANKS: [(&str, char); 13] = [
     ("ace", 'A'),
     ("king", 'K'),
@@ -54,7 +59,7 @@ impl Facts {
             cards: words.iter().enumerate().flat_map(|(nth, word)| cards_in(word, &small[nth..])).collect(),
             at_place: None,
             count: None,
-            money: words.iter().find(|word| word.starts_with('$')).map(ToString::to_string),
+            money: money(&words, &small),
         };
         if facts.seats.is_empty() && facts.text.contains(" button") {
             let button = sitting.scene().places.into_iter().find(|place| place.notes.contains(&"button"));
@@ -104,6 +109,16 @@ fn seats(words: &[String]) -> Vec<Seat> {
         }
     }
     seats
+}
+
+/// `$8`, or a number behind a word that money follows.
+fn money(words: &[&str], small: &[String]) -> Option<String> {
+    let marked = words.iter().find(|word| word.starts_with('$')).map(ToString::to_string);
+    let behind = || {
+        let pairs = small.windows(2).filter(|pair| MONEY.contains(&pair[0].as_str()));
+        pairs.map(|pair| pair[1].as_str()).find(|word| word.parse::<f64>().is_ok()).map(|word| format!("${word}"))
+    };
+    marked.or_else(behind)
 }
 
 fn number(word: &str) -> Option<u8> {

@@ -1,5 +1,7 @@
 //! What is asked at a poker table, and how it stands.
 
+use std::collections::BTreeMap;
+
 use cards::Card;
 use rules::poker::{Need, Options, Question, Turn};
 use rules::{Eyes, Game, Seat, SeatSet};
@@ -29,6 +31,16 @@ impl PokerSitting {
         *hand.get(place.min(hand.len().checked_sub(1)?))?
     }
 
+    /// The cards that have been dealt, in the order in which they came: to each, and to the board.
+    pub(crate) fn dealt(&self) -> (BTreeMap<Seat, Vec<Option<Card>>>, Vec<Option<Card>>) {
+        let hand = |(seat, got): (&Seat, &usize)| {
+            let mut cards = self.hands.get(seat).cloned().unwrap_or_default();
+            cards.resize(*got, None);
+            (*seat, cards)
+        };
+        (self.got.iter().map(hand).collect(), self.board[..self.on_board.min(self.board.len())].to_vec())
+    }
+
     pub(crate) fn stakes(&self) -> String {
         self.stakes.to_string()
     }
@@ -42,6 +54,7 @@ impl PokerSitting {
         let options = deal.options();
         match deal.turn() {
             Turn::Dealer(need) => Asked {
+                seat: None,
                 words: due(&need),
                 may: vec![],
                 lines: vec![format!("the dealer turns {}", cards_text(&example(&need)))],
@@ -51,9 +64,14 @@ impl PokerSitting {
                 if !deal.discarding().is_empty() {
                     lines.push("hands are clear".to_string());
                 }
-                Asked { words: format!("{seat} is to act"), may: offered(&options), lines }
+                Asked { seat: Some(seat), words: format!("{seat} is to act"), may: offered(&options), lines }
             }
-            Turn::Floor(question) => Asked { words: asked(question), may: vec![], lines: answers(question) },
+            Turn::Floor(question) => Asked {
+                seat: None,
+                words: asked(question, self.splits),
+                may: vec![],
+                lines: answers(question, self.splits),
+            },
             Turn::Nobody => self.between_deals("the hand is over"),
         }
     }
@@ -61,6 +79,7 @@ impl PokerSitting {
     fn between_deals(&self, words: &str) -> Asked {
         let lines = [
             "the next deal",
+            "the button lies at 3",
             "7 sits down with $100",
             "7 wants to post now",
             "3 buys $40",
@@ -71,7 +90,7 @@ impl PokerSitting {
             "time is due",
         ];
         let lines = lines.iter().filter(|_| self.lineup.is_some()).map(ToString::to_string).collect();
-        Asked { words: words.to_string(), may: vec![], lines }
+        Asked { seat: None, words: words.to_string(), may: vec![], lines }
     }
 
     pub(crate) fn scene(&self, game: &Game) -> Scene {
@@ -129,8 +148,11 @@ fn due(need: &Need) -> String {
         (0, _) | (_, None) => String::new(),
         (_, Some(after)) => need.seats.next_after(after).map_or(String::new(), |first| format!(", {first} first")),
     };
-    let shown = number(shown_by(need) as u8, "card");
-    format!("{}: type the {shown} that all see{order}", parts.join(", "))
+    let shown = match shown_by(need) {
+        1 => "it".to_string(),
+        several => format!("the {} that all see", number(several as u8, "card")),
+    };
+    format!("{}: type {shown}{order}", parts.join(", "))
 }
 
 /// As many cards as are due, to show how it is written.
@@ -170,13 +192,13 @@ fn lines(options: &Options) -> Vec<String> {
 }
 
 /// What the floor may say, as lines of a script.
-fn answers(question: Question) -> Vec<String> {
+fn answers(question: Question, splits: bool) -> Vec<String> {
     let named = |seats: SeatSet| seats.iter().map(|seat| (seat.index() + 1).to_string());
     match question {
         Question::Winners { claims, high, low, .. } => {
             let side = match (high, low) {
-                (true, false) => " high",
-                (false, true) => " low",
+                (true, false) if splits => " high",
+                (false, true) if splits => " low",
                 _ => "",
             };
             let mut lines: Vec<String> = named(claims).map(|seat| format!("{seat} wins{side}")).collect();
@@ -187,7 +209,7 @@ fn answers(question: Question) -> Vec<String> {
             if high && low && two.len() == 2 {
                 lines.push(format!("{} wins high, {} wins low", two[0], two[1]));
                 lines.push(format!("{} wins high, nobody has low", two[0]));
-            } else if low {
+            } else if low && splits {
                 lines.push("nobody has low".to_string());
             }
             lines

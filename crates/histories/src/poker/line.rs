@@ -42,6 +42,8 @@ pub enum Between {
     Moves(Seat, Seat, bool),
     /// The fee by the clock fell due.
     TimeIsDue,
+    /// Cards were drawn for the first button, and it lies here.
+    Button(Seat),
 }
 
 /// One line of a script.
@@ -103,7 +105,7 @@ fn read_between(text: &str) -> Result<Between, String> {
             "'{text}' is nothing that happens between deals: write a deal, 3 wins a deal, 3 wins the blinds, \
              2 and 3 split a deal, 7 sits down with $100, 7 buys $40, 7 wants to be dealt in, 7 wants the big blind, \
              7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, 7 wants to kill the pot, \
-             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, time is due"
+             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, the button lies at 3, time is due"
         )
     };
     match text {
@@ -111,6 +113,9 @@ fn read_between(text: &str) -> Result<Between, String> {
         "the next deal" => return Ok(Between::Next),
         "time is due" => return Ok(Between::TimeIsDue),
         _ => {}
+    }
+    if let Some(seat) = text.strip_prefix("the button lies at ") {
+        return Ok(Between::Button(read_seat(seat).ok_or_else(wrong)?.0));
     }
     if let Some(winners) = text.strip_suffix(" split a deal") {
         let seats: Option<SeatSet> = winners.split(" and ").map(|seat| read_seat(seat).map(|(seat, _)| seat)).collect();

@@ -85,6 +85,7 @@ impl PokerPart {
             on_board: 0,
             typed: self.typed,
             claimed: self.claimed(),
+            splits: matches!(&game.play, Play::Poker(poker) if poker.showdown.high.and(poker.showdown.low).is_some()),
             stakes,
             table,
         };
@@ -198,6 +199,7 @@ fn do_between(lineup: &mut Lineup, between: Between, log: &mut Log) -> Result<()
         Between::ComesBack(seat, posts) => lineup.comes_back(seat, posts),
         Between::Moves(from, to, posts) => there(lineup.change_seat(from, to, posts))?,
         Between::TimeIsDue => lineup.time_is_due(),
+        Between::Button(seat) => lineup.first_button(seat),
     }
     Ok(())
 }
@@ -228,6 +230,8 @@ pub struct PokerSitting {
     pub(super) typed: bool,
     /// The cards that something goes wrong with: nobody gets them by chance.
     pub(super) claimed: CardSet,
+    /// Whether high and low share the pot.
+    pub(super) splits: bool,
 }
 
 impl PokerSitting {
@@ -426,7 +430,9 @@ impl PokerSitting {
     pub(crate) fn finish(&mut self, run: &mut Run<'_>) {
         match self.deal.as_ref().map(Deal::turn) {
             Some(Turn::Seat(seat)) => run.failures.push(format!("the deal is not over: {seat} is to act")),
-            Some(Turn::Floor(question)) => run.failures.push(format!("the deal is not over: {}", asked(question))),
+            Some(Turn::Floor(question)) => {
+                run.failures.push(format!("the deal is not over: {}", asked(question, self.splits)))
+            }
             _ => {}
         }
         self.settle();

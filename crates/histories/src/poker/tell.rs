@@ -168,11 +168,12 @@ fn told(event: &Event, game: &Game) -> String {
 }
 
 /// What the floor is asked.
-pub(super) fn asked(question: Question) -> String {
+pub(super) fn asked(question: Question, splits: bool) -> String {
     let pot = |pot: u8| if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
     match question {
         Question::Winners { pot: place, claims, high, low } => {
             let what = match (high, low) {
+                _ if !splits => "",
                 (true, true) => ", high and low",
                 (true, false) => " for high",
                 (false, _) => " for low",

@@ -27,6 +27,7 @@ words! {
         ShowsFirst = "shows-first",
         Muck = "muck",
         Ruled = "ruled",
+        RuledSevens = "ruled-sevens",
         Uncontested = "uncontested",
         LastClaim = "last-claim",
         Undiscarded = "undiscarded",

@@ -606,6 +606,7 @@ cites! {
     shows_first = "shows-first",
     muck = "muck",
     ruled = "ruled",
+    ruled_sevens = "ruled-sevens",
     uncontested = "uncontested",
     no_hands = "last-claim",
     undiscarded = "undiscarded",
