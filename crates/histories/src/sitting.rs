@@ -6,7 +6,7 @@ use cards::Card;
 use rules::{Chips, House, Register, Seat, nearest};
 
 use crate::banked::{BankedLine, BankedSitting, read_banked};
-use crate::poker::{Line, PokerSitting, read_step};
+use crate::poker::{Claim, Deed, Line, PokerSitting, read_step};
 use crate::run::{Run, RunError, Told};
 use crate::script::{Part, Script};
 
@@ -39,6 +39,8 @@ pub struct Sitting<'a> {
     pub(crate) said: Vec<String>,
     pub(crate) run: Run<'a>,
     pub(crate) table: At,
+    /// Everything as it was before the last cards were dealt.
+    before_dealing: Option<Box<Sitting<'a>>>,
 }
 
 /// The table, by its kind.
@@ -133,7 +135,8 @@ impl Script {
             Part::Banked(part) => At::Banked(Box::new(part.open(self, house)?)),
         };
         let run = Run::new(house, game, chapter);
-        let mut sitting = Sitting { register, script: self.clone(), played: 0, said: vec![], run, table };
+        let mut sitting =
+            Sitting { register, script: self.clone(), played: 0, said: vec![], run, table, before_dealing: None };
         sitting.go_on()?;
         Ok(sitting)
     }
@@ -142,15 +145,45 @@ impl Script {
 impl<'a> Sitting<'a> {
     /// What is dealt without being named is dealt, and everything is told.
     fn go_on(&mut self) -> Result<(), RunError> {
+        self.tell_all();
+        self.before_dealing = None;
+        self.before_dealing = self.is_dealing().then(|| Box::new(self.clone()));
         let dealt = match &mut self.table {
             At::Poker(table) => table.deal_what_is_due(),
             At::Banked(table) => table.deal_what_is_due(),
         };
+        self.tell_all();
+        dealt
+    }
+
+    fn tell_all(&mut self) {
         match &mut self.table {
             At::Poker(table) => table.tell(&mut self.run, self.register),
             At::Banked(table) => table.tell(&mut self.run, self.register),
         }
-        dealt
+    }
+
+    fn is_dealing(&self) -> bool {
+        match &self.table {
+            At::Poker(table) => table.is_dealing(),
+            At::Banked(_) => false,
+        }
+    }
+
+    /// What goes wrong may have gone wrong while the last cards were dealt: everything goes back to that moment.
+    fn go_back_to(&mut self, claim: &Claim) -> Result<(), RunError> {
+        let Some(mut then) = self.before_dealing.take() else { return Ok(()) };
+        loop {
+            let At::Poker(table) = &mut then.table else { return Ok(()) };
+            if table.can_be(claim) {
+                *self = *then;
+                return Ok(());
+            }
+            if !table.deal_next()? {
+                return Ok(());
+            }
+            then.tell_all();
+        }
     }
 
     /// Plays the next step of the script; says whether there was one.
@@ -160,6 +193,11 @@ impl<'a> Sitting<'a> {
     /// If it cannot be played, or should have been refused and was not.
     pub fn step(&mut self) -> Result<bool, RunError> {
         let nth = self.played;
+        if let Part::Poker(part) = &self.script.part
+            && let Some((_, Line::Done(Deed::Claim(claim)))) = part.steps.get(nth).cloned()
+        {
+            self.go_back_to(&claim)?;
+        }
         let failures = &mut self.run.failures;
         let done = match (&mut self.table, &self.script.part) {
             (At::Poker(table), Part::Poker(part)) => match part.steps.get(nth) {
@@ -185,16 +223,21 @@ impl<'a> Sitting<'a> {
     ///
     /// If it is not understood or refused; everything is then as it was.
     pub fn say(&mut self, text: &str) -> Result<&[Told], Unsaid> {
-        let before = self.run.told.len();
         let mut next = self.clone();
-        next.try_to(text)?;
+        let before = next.try_to(text)?;
         next.said.push(text.to_string());
         *self = next;
         Ok(&self.run.told[before..])
     }
 
-    fn try_to(&mut self, text: &str) -> Result<(), Unsaid> {
-        let failures = self.run.failures.len();
+    /// Plays a line; gives how much had been told before.
+    fn try_to(&mut self, text: &str) -> Result<usize, Unsaid> {
+        if let At::Poker(_) = &self.table
+            && let Ok(Line::Done(Deed::Claim(claim))) = read_step(text)
+        {
+            self.go_back_to(&claim).map_err(Unsaid::Stuck)?;
+        }
+        let (before, failures) = (self.run.told.len(), self.run.failures.len());
         let refused = match &mut self.table {
             At::Poker(table) => match read_step(text).map_err(Unsaid::NotUnderstood)? {
                 Line::Done(deed) => table.deed(&deed).err().map(|stuck| table.refused(&deed, stuck)),
@@ -211,7 +254,6 @@ impl<'a> Sitting<'a> {
                 }
             },
         };
-        let before = self.run.told.len();
         let gone_on = self.go_on();
         match refused {
             Some(Some(error)) => return Err(Unsaid::Stuck(error)),
@@ -225,7 +267,7 @@ impl<'a> Sitting<'a> {
         gone_on.map_err(Unsaid::Stuck)?;
         match self.run.failures.get(failures) {
             Some(failure) => Err(Unsaid::NotUnderstood(failure.clone())),
-            None => Ok(()),
+            None => Ok(before),
         }
     }
 

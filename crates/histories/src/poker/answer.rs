@@ -1,4 +1,4 @@
-//! What the floor says at the showdown of hands that nobody entered: `3 wins`, `2 and 5 share`, `3 wins high, nobody has low`.
+//! What the floor says when it is asked: `3 wins`, `2 and 5 share`, `3 wins high, nobody has low`, `it costs him the pot`.
 
 use rules::poker::{Answer, Question};
 use rules::{Seat, SeatSet};
@@ -6,7 +6,7 @@ use rules::{Seat, SeatSet};
 use super::line::Deed;
 use crate::text::read_seat;
 
-/// Who wins, as it was said.
+/// What the floor said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Said {
     /// These, of all that is asked.
@@ -15,6 +15,8 @@ pub enum Said {
     Halves(SeatSet, SeatSet),
     /// Whether the winners have a seven or better.
     Seven(bool),
+    /// Whether a miscalled hand costs the pot, and whether it costs the seat.
+    Miscall(bool, bool),
 }
 
 impl Said {
@@ -23,6 +25,7 @@ impl Said {
         let asked = |asks: bool, seats: SeatSet| if asks { seats } else { SeatSet::EMPTY };
         match (self, question) {
             (Said::Seven(held), _) => Answer::MustBet(held),
+            (Said::Miscall(pot, seat), _) => Answer::Miscall { pot, seat },
             (Said::Whole(seats), Some(Question::Winners { high, low, .. })) => {
                 Answer::Winners { high: asked(high, seats), low: asked(low, seats) }
             }
@@ -37,6 +40,10 @@ pub(super) fn read_answer(text: &str) -> Option<Deed> {
     let said = match text {
         "it was a seven or better" => Said::Seven(true),
         "it was no seven" => Said::Seven(false),
+        "it costs him nothing" => Said::Miscall(false, false),
+        "it costs him the pot" => Said::Miscall(true, false),
+        "it costs him his seat" => Said::Miscall(false, true),
+        "it costs him the pot and his seat" => Said::Miscall(true, true),
         "nobody has low" => Said::Halves(SeatSet::EMPTY, SeatSet::EMPTY),
         _ => match text.split_once(", ") {
             Some((high, "nobody has low")) => Said::Halves(read_winners(high, " high")?, SeatSet::EMPTY),
@@ -93,6 +100,7 @@ mod tests {
             ("3 wins low", Said::Halves(none, seats(&[3]))),
             ("nobody has low", Said::Halves(none, none)),
             ("it was no seven", Said::Seven(false)),
+            ("it costs him the pot and his seat", Said::Miscall(true, true)),
         ] {
             assert_eq!(read_answer(text), Some(Deed::Said(said)), "{text}");
         }

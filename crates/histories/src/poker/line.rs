@@ -5,6 +5,7 @@ use rules::poker::{Act, Entry};
 use rules::{Chips, Seat, SeatSet};
 
 use super::answer::{Said, read_answer};
+use super::claim::{Claim, read_claim};
 use crate::text::{read_cards, read_chips, read_refused, read_seat};
 
 /// One line of what happened before the deal.
@@ -63,15 +64,13 @@ pub enum Deed {
     Act(Seat, Act),
     /// The dealer calls that hands are clear.
     HandsClear,
-    /// The dealer turns up a player's card.
-    Exposed(Seat, Card),
-    /// A player has so many cards too few.
-    Short(Seat, u8),
-    /// The board is turned before its time.
-    TurnedEarly(Vec<Option<Card>>),
-    /// The deal is called a misdeal.
-    Misdealt,
-    /// The floor says who wins.
+    /// Something went wrong.
+    Claim(Claim),
+    /// Somebody acts before his turn.
+    OutOfTurn(Seat, Act),
+    /// Somebody asks another how many cards he drew.
+    AskedDrawn(Seat, Seat),
+    /// The floor says what it was asked.
     Said(Said),
     /// The dealer turns up what is due.
     Turns(Vec<Card>),
@@ -84,7 +83,7 @@ impl Deed {
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         match self {
-            Deed::Act(seat, _) => Some(*seat),
+            Deed::Act(seat, _) | Deed::OutOfTurn(seat, _) | Deed::AskedDrawn(seat, _) => Some(*seat),
             _ => None,
         }
     }
@@ -163,10 +162,7 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
     }
     let deed = match read_answer(text) {
         Some(deed) => deed,
-        None => match read_mishap(text)? {
-            Some(deed) => deed,
-            None => read_act(text).or_else(|why| read_between(text).map(Deed::Between).map_err(|_| why))?,
-        },
+        None => read_deed(text).or_else(|why| read_between(text).map(Deed::Between).map_err(|_| why))?,
     };
     Ok(match refused {
         None => Line::Done(deed),
@@ -174,39 +170,33 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
     })
 }
 
-/// What the dealer or the floor says: `the dealer exposes 3's Kh`, `3 is a card short`, `the board comes early: 2c 3d 4h`.
-fn read_mishap(text: &str) -> Result<Option<Deed>, String> {
-    match text {
-        "hands are clear" => return Ok(Some(Deed::HandsClear)),
-        "misdeal" => return Ok(Some(Deed::Misdealt)),
-        _ => {}
+/// `3 calls`, `3 folds out of turn`, `2 asks 3 how many he drew`, `no card was burned`.
+fn read_deed(text: &str) -> Result<Deed, String> {
+    if text == "hands are clear" {
+        return Ok(Deed::HandsClear);
     }
     if let Some(cards) = text.strip_prefix("the dealer turns ") {
         let known: Option<Vec<Card>> = read_cards(cards)?.into_iter().collect();
         let wrong = || format!("'{text}': a card that lies face up has a name");
-        return Ok(Some(Deed::Turns(known.ok_or_else(wrong)?)));
+        return Ok(Deed::Turns(known.ok_or_else(wrong)?));
     }
-    if let Some(cards) = text.strip_prefix("the board comes early: ") {
-        return Ok(Some(Deed::TurnedEarly(read_cards(cards)?)));
+    if let Some(claim) = read_claim(text)? {
+        return Ok(Deed::Claim(claim));
     }
-    if let Some(rest) = text.strip_prefix("the dealer exposes ") {
-        let wrong = || format!("'{text}': write the dealer exposes 3's Kh");
-        let (seat, card) = rest.split_once("'s ").ok_or_else(wrong)?;
-        let (seat, _) = read_seat(seat).ok_or_else(wrong)?;
-        return match read_cards(card)?[..] {
-            [Some(card)] => Ok(Some(Deed::Exposed(seat, card))),
-            _ => Err(wrong()),
-        };
+    if let Some(act) = text.strip_suffix(" out of turn") {
+        let (seat, act) = read_act(act)?;
+        return Ok(Deed::OutOfTurn(seat, act));
     }
-    let Some((seat, rest)) = read_seat(text) else { return Ok(None) };
-    let missing = match rest {
-        "is a card short" => Some(1),
-        _ => rest.strip_prefix("is ").and_then(|rest| rest.strip_suffix(" cards short")).and_then(|n| n.parse().ok()),
-    };
-    Ok(missing.map(|missing| Deed::Short(seat, missing)))
+    if let Some((by, of)) = text.strip_suffix(" how many he drew").and_then(|text| text.split_once(" asks "))
+        && let (Some((by, "")), Some((of, ""))) = (read_seat(by), read_seat(of))
+    {
+        return Ok(Deed::AskedDrawn(by, of));
+    }
+    let (seat, act) = read_act(text)?;
+    Ok(Deed::Act(seat, act))
 }
 
-fn read_act(text: &str) -> Result<Deed, String> {
+fn read_act(text: &str) -> Result<(Seat, Act), String> {
     let wrong =
         || format!("'{text}' is no step: write 3 folds, 3 checks, 3 calls, 3 bets $4, 3 raises to $8, 3 draws 4h, …");
     let (seat, rest) = text.split_once(' ').ok_or_else(wrong)?;
@@ -217,6 +207,7 @@ fn read_act(text: &str) -> Result<Deed, String> {
         "folds" => Act::Fold,
         "checks" => Act::Check,
         "calls" | "brings it in" => Act::Call,
+        "knocks" => Act::Knock,
         "stands pat" => Act::Draw(CardSet::EMPTY),
         "discards unseen" => Act::Discard(CardSet::EMPTY),
         "shows" => Act::Show,
@@ -245,5 +236,5 @@ fn read_act(text: &str) -> Result<Deed, String> {
             _ => return Err(wrong()),
         },
     };
-    Ok(Deed::Act(seat, act))
+    Ok((seat, act))
 }

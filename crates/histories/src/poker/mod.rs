@@ -2,11 +2,13 @@
 
 mod answer;
 mod ask;
+mod claim;
 mod line;
 mod play;
 mod tell;
 
 pub use answer::Said;
+pub use claim::Claim;
 pub use line::{Before, Between, Deed, Line};
 pub(crate) use line::{read_before, read_step};
 pub use play::{PokerPart, PokerSitting};

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use cards::Card;
+use cards::{Card, CardSet};
 use rules::poker::{
-    Deal, Event, Lineup, Mishap, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step,
-    Table, Turn, Why,
+    Deal, Event, Lineup, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step, Table, Turn,
+    Why,
 };
 use rules::{Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, SeatSet, Structure};
 
+use super::claim::Claim;
 use super::line::{Before, Between, Deed, Line};
 use super::tell::{asked, words};
 use crate::run::{Run, RunError};
@@ -84,6 +85,7 @@ impl PokerPart {
             got: BTreeMap::new(),
             on_board: 0,
             typed: self.typed,
+            claimed: self.claimed(),
             splits: matches!(&game.play, Play::Poker(poker) if poker.showdown.high.and(poker.showdown.low).is_some()),
             stakes,
             table,
@@ -106,6 +108,15 @@ impl PokerPart {
             next.map_err(|stuck| RunError::NoDeal { why: stuck.to_string() })?;
         }
         Ok(sitting)
+    }
+
+    /// The cards that something goes wrong with.
+    fn claimed(&self) -> CardSet {
+        let claims = self.steps.iter().filter_map(|(_, step)| match step {
+            Line::Done(Deed::Claim(claim)) | Line::Refused(Deed::Claim(claim), _) => Some(claim),
+            _ => None,
+        });
+        claims.flat_map(Claim::names).collect()
     }
 
     fn stakes(&self, game: &Game) -> Result<Stakes, RunError> {
@@ -218,6 +229,8 @@ pub struct PokerSitting {
     pub(super) on_board: usize,
     /// Whether cards come only as they are typed.
     pub(super) typed: bool,
+    /// The cards that something goes wrong with: nobody gets them by chance.
+    pub(super) claimed: CardSet,
     /// Whether high and low share the pot.
     pub(super) splits: bool,
 }
@@ -292,7 +305,6 @@ impl PokerSitting {
 
     /// Plays one line of the script.
     pub(crate) fn line(&mut self, line: usize, step: &Line, failures: &mut Vec<String>) -> Result<(), RunError> {
-        self.deal_what_is_due()?;
         match step {
             Line::Done(deed) => {
                 let between = matches!(deed, Deed::Between(_));
@@ -315,7 +327,7 @@ impl PokerSitting {
                 }
             }
         }
-        self.deal_what_is_due()
+        Ok(())
     }
 
     /// Does one thing; if it is refused, what is there may be half done, and is thrown away.
@@ -331,18 +343,12 @@ impl PokerSitting {
         let Some(deal) = &mut self.deal else {
             return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
         };
-        let board: Vec<Option<Card>>;
         let step = match deed {
             Deed::Act(seat, act) => Step::Act(*seat, *act),
+            Deed::OutOfTurn(seat, act) => Step::OutOfTurn(*seat, *act),
+            Deed::AskedDrawn(by, of) => Step::AskedDrawn { by: *by, of: *of },
             Deed::HandsClear => Step::HandsClear,
-            Deed::Exposed(seat, card) => Step::Mishap(Mishap::Exposed { seat: *seat, card: *card }),
-            Deed::Short(seat, missing) => Step::Mishap(Mishap::Short { seat: *seat, missing: *missing }),
-            Deed::TurnedEarly(cards) => {
-                let burns = deal.early_board().is_some_and(|need| need.burn);
-                board = std::iter::repeat_n(None, usize::from(burns)).chain(cards.iter().copied()).collect();
-                Step::Mishap(Mishap::TurnedEarly(&board))
-            }
-            Deed::Misdealt => Step::Mishap(Mishap::Misdealt),
+            Deed::Claim(claim) => return claim.play(deal, &mut self.log),
             Deed::Said(said) => Step::Ruled(said.to(match deal.turn() {
                 Turn::Floor(question) => Some(question),
                 _ => None,
@@ -353,13 +359,28 @@ impl PokerSitting {
     }
 
     pub(crate) fn deal_what_is_due(&mut self) -> Result<(), RunError> {
-        while let Some(need) = self.need().filter(|need| self.has_cards(need)) {
-            let cards = self.cards(&need);
-            let Some(deal) = &mut self.deal else { break };
-            deal.play(Step::Dealt(&cards), &mut self.log)
-                .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
-        }
+        while self.deal_next()? {}
         Ok(())
+    }
+
+    /// Deals what the dealer is asked for now; says whether there was anything.
+    pub(crate) fn deal_next(&mut self) -> Result<bool, RunError> {
+        let Some(need) = self.need().filter(|need| self.has_cards(need)) else { return Ok(false) };
+        let cards = self.cards(&need);
+        let Some(deal) = &mut self.deal else { return Ok(false) };
+        deal.play(Step::Dealt(&cards), &mut self.log)
+            .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
+        Ok(true)
+    }
+
+    /// Whether the dealer is at work, and something can go wrong with what he deals.
+    pub(crate) fn is_dealing(&self) -> bool {
+        self.need().is_some_and(|need| self.has_cards(&need))
+    }
+
+    /// Whether this can have gone wrong now.
+    pub(crate) fn can_be(&self, claim: &Claim) -> bool {
+        self.deal.clone().is_some_and(|mut deal| claim.play(&mut deal, &mut ()).is_ok())
     }
 
     /// What the dealer is asked for.
@@ -377,7 +398,7 @@ impl PokerSitting {
             named.saturating_sub(self.got.get(&seat).copied().unwrap_or(0) + usize::from(need.down))
         };
         !self.typed
-            || need.seats.iter().all(|seat| left(seat) >= usize::from(need.up))
+            || need.seats.minus(need.face_down).iter().all(|seat| left(seat) >= usize::from(need.up))
                 && self.board.len() >= self.on_board + usize::from(need.board)
     }
 
@@ -385,7 +406,8 @@ impl PokerSitting {
     fn turn(&mut self, cards: &[Card]) -> Result<(), Stuck> {
         let refused = |why| Err(Stuck::Refused(Refusal { why, cite: Cite::NOTHING }));
         let Some(need) = self.need().filter(|need| !self.has_cards(need)) else { return refused(Why::NotNow) };
-        let (up, wanted) = (need.seats.len() * usize::from(need.up), shown_by(&need));
+        let shown = need.seats.minus(need.face_down);
+        let (up, wanted) = (shown.len() * usize::from(need.up), shown_by(&need));
         if cards.len() != wanted {
             return refused(Why::WrongCount { wanted: wanted as u8, given: cards.len().min(255) as u8 });
         }
@@ -394,7 +416,7 @@ impl PokerSitting {
             let got = self.got.get(&seat).copied().unwrap_or(0);
             self.hands.entry(seat).or_default().resize(got + usize::from(need.down), None);
         }
-        let order = need.after.into_iter().flat_map(|after| need.seats.clockwise(after)).cycle();
+        let order = need.after.into_iter().flat_map(|after| shown.clockwise(after)).cycle();
         for (seat, &card) in order.zip(own) {
             self.hands.entry(seat).or_default().push(Some(card));
         }
@@ -453,9 +475,9 @@ impl PokerSitting {
             cards.push(None);
         }
         let named = self.hands.values().chain([&self.board]).flatten().flatten();
-        let named: cards::CardSet = named.copied().collect();
+        let named: CardSet = named.copied().collect();
         let unseen = self.deal.as_ref().map(Deal::unseen).unwrap_or_default();
-        let mut others = (unseen - named).iter();
+        let mut others = (unseen - named - self.claimed).iter();
         for (rounds, up) in [(need.down, false), (need.up, true)] {
             for _ in 0..rounds {
                 for seat in
@@ -464,6 +486,7 @@ impl PokerSitting {
                     let place = self.got.entry(seat).or_insert(0);
                     let card = self.hands.get(&seat).and_then(|hand| hand.get(*place).copied()).flatten();
                     *place += 1;
+                    let up = up && !need.face_down.contains(seat);
                     cards.push(if up { card.or_else(|| others.next()) } else { card });
                 }
             }
@@ -479,7 +502,7 @@ impl PokerSitting {
 
 /// How many cards of a dealing everybody sees.
 pub(super) fn shown_by(need: &Need) -> usize {
-    need.seats.len() * usize::from(need.up) + usize::from(need.board)
+    need.seats.minus(need.face_down).len() * usize::from(need.up) + usize::from(need.board)
 }
 
 /// What a player may do, in the words of a script.

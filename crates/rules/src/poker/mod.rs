@@ -20,6 +20,7 @@ mod step;
 mod table;
 mod time_fee;
 mod view;
+mod whereabouts;
 mod words;
 
 pub use deal::Deal;
@@ -32,7 +33,7 @@ pub use game::{
 };
 pub use legs::Outcome;
 pub use lineup::{Lineup, NotYet, Owes};
-pub use mishap::Mishap;
+pub use mishap::{Exposure, Mishap};
 pub use moment::Moment;
 pub use question::{Answer, Contenders, Contest, Question};
 pub use refusal::{Refusal, Why};
@@ -42,4 +43,5 @@ pub use step::{Act, Need, Options, Raise, Step, Turn};
 pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
 pub use time_fee::TimeFee;
 pub use view::View;
+pub use whereabouts::Whereabouts;
 pub use words::*;

@@ -33,5 +33,9 @@ words! {
         LastClaim = "last-claim",
         Undiscarded = "undiscarded",
         TableStakes = "table-stakes",
+        HandsClear = "hands-clear",
+        Knock = "knock",
+        AskedDrawn = "asked-drawn",
+        ShortFlop = "short-flop",
     }
 }

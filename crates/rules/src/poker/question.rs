@@ -5,7 +5,7 @@ use super::deal::{Deal, Phase, WIDTH};
 use super::event::Event;
 use super::pots::Pot;
 use super::refusal::{Refusal, Why};
-use crate::{Chips, Cite, SeatSet, Sink};
+use crate::{Chips, Cite, Seat, SeatSet, Sink};
 use hands::Strength;
 
 /// What only somebody who has seen the cards can say.
@@ -30,6 +30,11 @@ pub enum Question {
         /// The winners.
         winners: SeatSet,
     },
+    /// What it costs a player that he miscalled his hand, and another threw his away.
+    Miscall {
+        /// Who miscalled it.
+        seat: Seat,
+    },
 }
 
 /// What the floor says to it.
@@ -45,6 +50,13 @@ pub enum Answer {
     },
     /// They do, or they do not.
     MustBet(bool),
+    /// It costs him the pot, his seat, both or nothing.
+    Miscall {
+        /// The pot.
+        pot: bool,
+        /// His seat.
+        seat: bool,
+    },
 }
 
 /// Who may be named as the winners of a pot; nothing where it is not asked.
@@ -215,7 +227,7 @@ impl Deal {
     fn contenders(&self, pot: Pot, side: &Side<'_>) -> Contenders {
         let Unknown { shown, compared, .. } = self.unknown;
         let mut seats = pot.claims.minus(compared).or(pot.claims.and(side.best));
-        let strength = |seat: crate::Seat| side.strengths[seat.index()];
+        let strength = |seat: Seat| side.strengths[seat.index()];
         let known = seats.minus(shown);
         let best = known.iter().map(strength).max();
         let beaten: SeatSet = known
@@ -238,6 +250,9 @@ impl Deal {
     /// What the floor is asked.
     #[cold]
     pub(super) fn question(&self) -> Question {
+        if let Phase::Miscall(seat) = self.phase {
+            return Question::Miscall { seat };
+        }
         let (place, _) = self.last_pot();
         if self.phase == Phase::MustBet {
             return Question::MustBet { pot: place, winners: self.unknown.low };
@@ -256,6 +271,9 @@ impl Deal {
 
     #[cold]
     pub(super) fn ruled<S: Sink<Event>>(&mut self, answer: Answer, sink: &mut S) -> Result<(), Refusal> {
+        if let Phase::Miscall(seat) = self.phase {
+            return self.rule_on_miscall(seat, answer, sink);
+        }
         let cite = self.table.cites.ruled;
         let (place, pot) = self.last_pot();
         match (self.phase, answer) {

@@ -49,6 +49,11 @@ impl Sevens {
         self.behind = [SeatSet::EMPTY; WIDTH];
     }
 
+    /// What a player put in is his no more.
+    pub(super) fn forfeited(&mut self, seat: Seat) {
+        self.before[seat.index()] = 0;
+    }
+
     /// All that lay above this has been paid out.
     pub(super) fn paid_out(&mut self, above: u64) {
         for before in &mut self.before {

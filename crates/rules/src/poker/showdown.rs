@@ -41,7 +41,9 @@ impl Deal {
             for seat in self.live {
                 sink.on(Event::Shown { seat, cite: self.table.cites.hole_cards });
             }
-            self.award(sink);
+            if !(self.trouble.happened && self.ends_with_foul_hands(sink)) {
+                self.award(sink);
+            }
             return;
         }
         self.phase = Phase::Showdown;
@@ -198,7 +200,9 @@ impl Deal {
         if self.muck_plays_board() {
             self.showing.plays_board = self.showing.plays_board.with(seat);
             sink.on(Event::PlayedBoard { seat, cite: self.table.cites.play_board });
-            self.showed(sink);
+            if !(self.trouble.happened && self.gave_up_to_a_miscall(seat)) {
+                self.showed(sink);
+            }
             return Ok(());
         }
         self.kill_hand(seat);
@@ -206,13 +210,19 @@ impl Deal {
         let cites = &self.table.cites;
         let board = self.table.play_board == Some(PlayBoard::Mucked) && self.board.count == 5;
         sink.on(Event::Mucked { seat, cite: if board { cites.play_board } else { cites.muck } });
+        if !(self.trouble.happened && self.gave_up_to_a_miscall(seat)) {
+            self.after_muck(sink);
+        }
+        Ok(())
+    }
+
+    pub(super) fn after_muck<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.pay_lone_claims(sink);
         if self.live.is_several() {
             self.showed(sink);
         } else {
             self.close(sink);
         }
-        Ok(())
     }
 
     pub(super) fn play_the_board<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
@@ -227,13 +237,42 @@ impl Deal {
 
     fn showed<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.showing.next += 1;
-        if self.showing.turn().is_none() {
+        if self.trouble.happened {
+            // Whose hand has died is not asked for it.
+            while self.showing.turn().is_some_and(|seat| !self.live.contains(seat)) {
+                self.showing.next += 1;
+            }
+        }
+        if self.showing.turn().is_none() && !(self.trouble.happened && self.ends_with_foul_hands(sink)) {
             if self.unknown.shown.and(self.live).is_empty() {
                 self.award(sink);
             } else {
                 self.award_unknown(sink);
             }
         }
+    }
+
+    /// Hands with a wrong number of cards cannot win; says whether that settles everything (R205).
+    #[cold]
+    fn ends_with_foul_hands<S: Sink<Event>>(&mut self, sink: &mut S) -> bool {
+        let foul = self.foul_hands();
+        for seat in foul {
+            sink.on(Event::Foul { seat, cite: self.table.cites.winning_cards });
+        }
+        if foul == self.live {
+            self.end_without_hands(sink);
+            return true;
+        }
+        self.share_dead_pots(foul, sink);
+        for seat in foul {
+            self.kill_hand(seat);
+        }
+        if foul.is_empty() || self.live.is_several() {
+            return false;
+        }
+        self.pay_lone_claims(sink);
+        self.close(sink);
+        true
     }
 
     /// All but one have given up.
@@ -252,7 +291,7 @@ impl Deal {
     /// Where the next pot depends on how this one was won: whether a full bet lies in it beyond the forced ones.
     fn note_action(&mut self) {
         if self.table.winner_kill.is_some() {
-            let forced: u64 = self.trouble.start.posts.iter().sum();
+            let forced: u64 = self.opened.posts.iter().sum();
             let put_in: u64 = self.paid.iter().sum();
             self.outcome.full_bet = put_in >= forced + self.table.low * u64::from(self.limits);
         }
@@ -299,6 +338,7 @@ impl Deal {
         self.dropped = [0; WIDTH];
         self.bets = [0; WIDTH];
         (self.dead, self.fee) = (0, 0);
+        self.changeable = None;
         self.phase = Phase::Over;
         sink.on(Event::Over { live: self.live });
     }

@@ -17,6 +17,15 @@ pub enum Step<'a> {
     HandsClear,
     /// Something has gone wrong, and the book says what is done.
     Mishap(Mishap<'a>),
+    /// A player has bet, called, checked or folded before his turn.
+    OutOfTurn(Seat, Act),
+    /// A player asks another how many cards he drew.
+    AskedDrawn {
+        /// Who asks.
+        by: Seat,
+        /// Who is asked.
+        of: Seat,
+    },
     /// The floor says what it was asked.
     Ruled(Answer),
 }
@@ -34,6 +43,8 @@ pub enum Act {
     RaiseTo(Chips),
     /// Puts in one chip of this size without a word.
     Chip(Chips),
+    /// Knocks on the table: checks, or stands pat.
+    Knock,
     /// Throws these away for as many new ones; none stands pat. While nothing has come of it, he may say it again otherwise.
     Draw(CardSet),
     /// Throws so many away that nobody at the keyboard knows.
@@ -91,6 +102,8 @@ pub struct Need {
     pub board: u8,
     /// Whether cards that lay about are shuffled into the stub first: those of `Deal::to_reshuffle`.
     pub reshuffle: bool,
+    /// Whose up card comes face down, because another of his cards has been seen.
+    pub face_down: SeatSet,
 }
 
 impl Need {
@@ -100,6 +113,20 @@ impl Need {
         usize::from(self.burn)
             + self.seats.len() * (usize::from(self.down) + usize::from(self.up))
             + usize::from(self.board)
+    }
+
+    /// Whether the card at this place of the dealing lies face down, so that nobody need know it; a dealing that does not say
+    /// behind whom it begins, begins behind `start`.
+    #[cold]
+    pub(super) fn hides(&self, place: usize, start: Seat) -> bool {
+        let down = usize::from(self.burn) + self.seats.len() * usize::from(self.down);
+        let Some(place) = place.checked_sub(down) else { return true };
+        if place >= self.seats.len() * usize::from(self.up) {
+            return false;
+        }
+        let nth = place % self.seats.len();
+        let seat = self.seats.clockwise(self.after.unwrap_or(start)).nth(nth);
+        seat.is_some_and(|seat| self.face_down.contains(seat))
     }
 }
 
@@ -136,6 +163,8 @@ pub struct Options {
     pub contest: Option<Contest>,
     /// The floor says whether the winners held what they had to bet.
     pub must_bet: bool,
+    /// The floor says what it costs this player that he miscalled his hand.
+    pub miscall: Option<Seat>,
 }
 
 /// The amounts that one may bet or raise to in a round.

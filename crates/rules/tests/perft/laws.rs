@@ -118,7 +118,7 @@ fn is_offered(seat: Seat, act: Act, options: &Options, deal: &Deal) -> bool {
             Act::Muck => options.muck,
             Act::PlayBoard => options.play_board,
             Act::Kill | Act::NoKill => options.kill.is_some(),
-            Act::Discard(_) | Act::DrawUnseen(_) | Act::Chip(_) | Act::ShowSome(_) => false,
+            Act::Discard(_) | Act::DrawUnseen(_) | Act::Chip(_) | Act::ShowSome(_) | Act::Knock => false,
         }
 }
 

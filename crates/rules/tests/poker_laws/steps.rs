@@ -1,10 +1,10 @@
 //! Steps: legal ones at random, and ones that are mostly not.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Answer, Contenders, Deal, Mishap, Options, Step, Turn};
+use rules::poker::{Act, Answer, Contenders, Deal, Exposure, Mishap, Options, Step, Turn};
 use rules::{Chips, Seat, SeatSet};
 
-use crate::chance::{Chance, Known, hidden};
+use crate::chance::{Chance, Known, is_hidden};
 use crate::seats::seat;
 
 /// How a table plays in a deal: what each kind of act weighs.
@@ -85,31 +85,80 @@ pub(crate) fn second_thought(options: &Options, deal: &Deal, chance: &mut Chance
 }
 
 /// Something that goes wrong, perhaps: not everything can at every moment.
-pub(crate) fn any_mishap<'a>(deal: &Deal, chance: &mut Chance, cards: &'a mut Vec<Option<Card>>) -> Mishap<'a> {
+fn any_mishap<'a>(deal: &Deal, known: Known, chance: &mut Chance, cards: &'a mut Vec<Option<Card>>) -> Mishap<'a> {
     let seat = match deal.live().iter().nth(chance.below(10)) {
         Some(seat) => seat,
         None => seat(chance.below(10)),
     };
     let last = deal.holding(seat).last().copied().flatten();
     let card = last.filter(|_| chance.one_in(2)).or_else(|| chance.card(held(deal, seat)));
-    match chance.below(8) {
-        0..5 => match card.or_else(|| chance.card(deal.unseen())) {
-            Some(card) => Mishap::Exposed { seat, card },
-            None => Mishap::Misdealt,
+    let card = card.or_else(|| chance.card(deal.unseen()));
+    let stub = chance.card(deal.unseen());
+    if deal.options().show {
+        return Mishap::Miscalled(seat);
+    }
+    match chance.below(16) {
+        0..4 => match card {
+            Some(card) => {
+                let how = chance.pick(&[Exposure::Dealer, Exposure::Dealer, Exposure::OffTable, Exposure::Touched]);
+                Mishap::Exposed { seat, card, how }
+            }
+            None => Mishap::StrayJoker { seat: Some(seat).filter(|_| chance.one_in(2)) },
         },
-        5 => Mishap::Short { seat, missing: chance.below(4) as u8 },
+        4 => Mishap::Short { seat, missing: chance.below(4) as u8 },
+        5 => {
+            let extra = stub.filter(|_| known == Known::All || !chance.one_in(4));
+            Mishap::Long { seat, extra, taken: chance.pick(&[extra, card, None]) }
+        }
         6 => {
             let count = deal.early_board().map_or(3, |need| need.count());
-            let mut left = deal.unseen();
-            cards.clear();
-            for _ in 0..count {
-                let card = chance.card(left);
-                left = left - card.map_or(CardSet::EMPTY, CardSet::of);
-                cards.push(card);
-            }
+            some_cards(count, deal, chance, cards);
             Mishap::TurnedEarly(cards)
         }
+        7 => {
+            some_cards(1 + chance.below(2), deal, chance, cards);
+            Mishap::LongFlop(cards)
+        }
+        8 => Mishap::ShortFlop(chance.below(4) as u8),
+        9 => Mishap::NoBurn,
+        10 => Mishap::TwoBurns(stub.filter(|_| known == Known::All || !chance.one_in(3))),
+        11 => stub.map_or(Mishap::Misdealt, |card| Mishap::Boxed { card, seat: None }),
+        12 => card.map_or(Mishap::Misdealt, |card| Mishap::Boxed { card, seat: Some(seat) }),
+        13 => Mishap::StrayJoker { seat: Some(seat) },
         _ => Mishap::Misdealt,
+    }
+}
+
+/// Something goes wrong with the cards, somebody does something wrong, or asks.
+pub(crate) fn any_trouble<'a>(
+    deal: &Deal,
+    known: Known,
+    chance: &mut Chance,
+    cards: &'a mut Vec<Option<Card>>,
+) -> Step<'a> {
+    let seat = |chance: &mut Chance| seat(chance.below(10));
+    match chance.below(16) {
+        0 => {
+            let to = Chips(100 * (1 + chance.below(12) as u64));
+            Step::OutOfTurn(seat(chance), chance.pick(&[Act::Fold, Act::Check, Act::Call, Act::RaiseTo(to), Act::Show]))
+        }
+        1 => Step::AskedDrawn { by: seat(chance), of: seat(chance) },
+        2 => match deal.turn() {
+            Turn::Seat(turn) => Step::Act(turn, Act::Knock),
+            _ => Step::Act(seat(chance), Act::Knock),
+        },
+        _ => Step::Mishap(any_mishap(deal, known, chance, cards)),
+    }
+}
+
+/// So many different cards that may be in the stub.
+fn some_cards(count: usize, deal: &Deal, chance: &mut Chance, cards: &mut Vec<Option<Card>>) {
+    let mut left = deal.unseen();
+    cards.clear();
+    for _ in 0..count {
+        let card = chance.card(left);
+        left = left - card.map_or(CardSet::EMPTY, CardSet::of);
+        cards.push(card);
     }
 }
 
@@ -220,6 +269,9 @@ fn some_seats(chance: &mut Chance) -> SeatSet {
 
 /// What the floor says: anything that may be true.
 pub(crate) fn any_answer(options: &Options, chance: &mut Chance) -> Answer {
+    if options.miscall.is_some() {
+        return Answer::Miscall { pot: chance.one_in(2), seat: chance.one_in(2) };
+    }
     let Some(contest) = options.contest else { return Answer::MustBet(chance.one_in(2)) };
     let mut any = |side: Option<Contenders>| {
         let Some(Contenders { seats, tied, nobody }) = side else { return SeatSet::EMPTY };
@@ -255,8 +307,8 @@ fn amount(nth: usize, options: &Options, chance: &mut Chance) -> Chips {
 /// Cards that are too few, too many, twice there, dealt already, of another deck, or unknown where they lie open.
 fn wrong_dealing(nth: usize, deal: &Deal, chance: &mut Chance, cards: &mut Vec<Option<Card>>) {
     let (count, open) = match deal.turn() {
-        Turn::Dealer(need) => (need.count(), need.count() - hidden(&need)),
-        _ => (1 + chance.below(5), 0),
+        Turn::Dealer(need) => (need.count(), need.count() > 0 && !is_hidden(&need, need.count() - 1)),
+        _ => (1 + chance.below(5), false),
     };
     cards.clear();
     cards.extend(deal.unseen().iter().take(count).map(Some));
@@ -269,7 +321,7 @@ fn wrong_dealing(nth: usize, deal: &Deal, chance: &mut Chance, cards: &mut Vec<O
         31 if count > 1 => cards[count - 1] = cards[0],
         // Already dealt, or a joker of a deck without: unless it is shuffled back, no such card can come.
         32 if count > 0 => cards[count - 1] = out,
-        33 if open > 0 => cards[count - 1] = None,
+        33 if open => cards[count - 1] = None,
         _ => cards.clear(),
     }
 }
@@ -280,7 +332,7 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
         Step::Act(seat, act) => (seat, act),
         Step::HandsClear => return !deal.discarding().is_empty(),
         Step::Dealt(cards) => return may_be_dealt(cards, deal),
-        Step::Mishap(_) => return false,
+        Step::Mishap(_) | Step::OutOfTurn(..) | Step::AskedDrawn { .. } => return false,
         Step::Ruled(answer) => return may_be_ruled(answer, options),
     };
     let held = held(deal, seat);
@@ -309,6 +361,8 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
         return false;
     }
     match act {
+        // In a draw game it may mean nothing, and be allowed.
+        Act::Knock => options.check || options.draw.is_some(),
         Act::Fold => options.fold,
         Act::Check => options.check,
         Act::Call => options.call.is_some(),
@@ -358,5 +412,5 @@ fn may_be_dealt(cards: &[Option<Card>], deal: &Deal) -> bool {
     cards.len() == need.count()
         && known.len() == named
         && (known - (deal.unseen() | back)).is_empty()
-        && cards.iter().skip(hidden(&need)).all(Option::is_some)
+        && cards.iter().enumerate().all(|(place, card)| card.is_some() || is_hidden(&need, place))
 }
