@@ -3,10 +3,10 @@
 use histories::{Heard, Scene, Sitting, Told, Unsaid};
 use rules::{Chips, Register, Seat};
 
-/// What the book answers to one sentence or more.
+/// What the book answers to the last of some sentences; what was said before led to it.
 pub(crate) struct Answer {
     pub(crate) heard: Vec<Heard>,
-    /// The table as it was, and as it is.
+    /// The table as it was before the last, and as it is.
     pub(crate) before: Scene,
     pub(crate) scene: Scene,
 }
@@ -14,16 +14,23 @@ pub(crate) struct Answer {
 impl Answer {
     /// Says these one after the other; a refusal is an answer too.
     pub(crate) fn to(sentences: &[String], mut sitting: Sitting<'_>) -> Result<Answer, (String, Unsaid)> {
-        let before = sitting.scene();
+        let mut before = sitting.scene();
         let mut heard = Vec::new();
         for sentence in sentences {
+            before = sitting.scene();
             heard.push(sitting.hear(sentence).map_err(|unsaid| (sentence.clone(), unsaid))?);
         }
         Ok(Answer { heard, before, scene: sitting.scene() })
     }
 
+    /// The last sentence, and what was refused before it.
+    fn answered(&self) -> impl Iterator<Item = &Heard> {
+        let last = self.heard.len().saturating_sub(1);
+        self.heard.iter().enumerate().filter(move |(nth, heard)| *nth == last || heard.refused).map(|(_, heard)| heard)
+    }
+
     fn told(&self) -> impl Iterator<Item = &Told> {
-        self.heard.iter().flat_map(|heard| &heard.told)
+        self.answered().flat_map(|heard| &heard.told)
     }
 
     /// What says so, each once.
@@ -49,8 +56,8 @@ impl Answer {
 
     /// The answer in as few words as possible.
     pub(crate) fn summary(&self) -> String {
-        let lines: Vec<String> =
-            self.heard.iter().flat_map(|heard| told_lines(&heard.told).into_iter().map(|(words, _)| words)).collect();
+        let lines = self.answered().flat_map(|heard| told_lines(&heard.told));
+        let lines: Vec<String> = lines.map(|(words, _)| words).collect();
         if lines.is_empty() { "nothing happens".to_string() } else { lines.join("\n") }
     }
 

@@ -7,6 +7,8 @@ use anyhow::{Context, anyhow, bail};
 use histories::Script;
 use rules::{Register, nearest};
 
+use super::plain;
+
 /// A script by its file, or an example by its id; where several houses have it, that of one of them.
 pub(super) fn find(hand: &str, house: Option<&str>, register: &Register) -> anyhow::Result<Script> {
     let path = Path::new(hand);
@@ -14,6 +16,9 @@ pub(super) fn find(hand: &str, house: Option<&str>, register: &Register) -> anyh
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {hand}"))?;
         let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().to_string());
         return read(hand, &name, &text);
+    }
+    if let Some((house, game)) = hand.split_once('/') {
+        return plain::hand(&house.to_lowercase(), &game.to_lowercase(), register);
     }
     let id = |path: &'static str| path.rsplit('/').next().and_then(|name| name.strip_suffix(".toml")).unwrap_or(path);
     let same = |path: &'static str| id(path).eq_ignore_ascii_case(hand);
@@ -43,7 +48,7 @@ fn shows(id: &str, register: &Register) -> Vec<(&'static str, &'static str)> {
     rules::book::examples().filter(|(path, _)| by.first() == Some(path)).collect()
 }
 
-fn read(path: &str, name: &str, text: &str) -> anyhow::Result<Script> {
+pub(super) fn read(path: &str, name: &str, text: &str) -> anyhow::Result<Script> {
     Script::read(name, text).map_err(|faults| {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         anyhow!("{path} is no hand script:\n{}", faults.join("\n"))

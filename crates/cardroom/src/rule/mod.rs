@@ -3,6 +3,7 @@
 mod answer;
 mod elsewhere;
 mod hand;
+mod plain;
 
 use std::io::Write;
 
@@ -18,7 +19,8 @@ use crate::{json, layout};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// A hand script, or the id of a built-in example hand such as OV.HE.33
+    /// A hand script; the id of a built-in example hand, such as OV.HE.33; or a house and a game for a hand that has just been dealt,
+    /// such as ocean-view/holdem
     #[arg(value_name = "HAND")]
     hand: String,
     /// What happened, one sentence after the other: "the dealer exposes 4's Kh", "seat 4 is a card short"
@@ -178,7 +180,7 @@ impl Ruling<'_> {
             vec!["by".to_string(), answer.sources().join(", ")],
             vec!["money".to_string(), answer.money().join("\n")],
             vec!["then".to_string(), answer.scene.asked.to_string()],
-            vec!["set up".to_string(), "as the hand is".to_string()],
+            vec!["set up".to_string(), set_up(&self.notes)],
         ];
         for other in &self.others {
             head.push(other.house.name.clone());
@@ -193,11 +195,16 @@ impl Ruling<'_> {
                     [stopped.to_string(), stopped.sources.join(", "), String::new(), String::new()]
                 }
             };
-            let notes = if other.notes.is_empty() { "the same".to_string() } else { other.notes.join("; ") };
+            let notes = set_up(&other.notes);
             for (row, cell) in rows.iter_mut().zip(cells.into_iter().chain([notes])) {
                 row.push(cell);
             }
         }
         layout::side_by_side(&head, rows)
     }
+}
+
+/// What had to be otherwise than in the hand.
+fn set_up(notes: &[String]) -> String {
+    if notes.is_empty() { "as in the hand".to_string() } else { notes.join("; ") }
 }

@@ -44,6 +44,8 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
       cardroom clauses                              every clause, and what shows it
       cardroom play FILE                            a hand script, played by the book
+      cardroom rule HAND [--at N] SENTENCE          a dispute: what the book says would follow, at every house
+      cardroom live HOUSE GAME                      a live table: real cards, counted and ruled
       cardroom schedules HOUSE [GAME]               what the tables of a house may post
       cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
       cardroom count RANKING --cards N              all hands of a ranking, by kind
@@ -60,6 +62,7 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom book three-six holdem
       cardroom book casino-club pure-21.5 --diff aviator
       cardroom play books/casino-club/examples/CC.PB.03.toml
+      cardroom rule ocean-view/holdem "seat 4 is a card short"
       cardroom edge ocean-view three-card --strategy
       cardroom equity holdem AhKh QsQd --board "As 7c 2d"
     "#);

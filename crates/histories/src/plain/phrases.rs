@@ -11,7 +11,7 @@ pub(super) struct Phrase {
     words: &'static [&'static [&'static str]],
     /// None of these may be there.
     without: &'static [&'static str],
-    /// The line of a script, with blanks: `{seat}`, `{other}`, `{card}`, `{cards}`, `{count}`, `{number}`, `{money}`.
+    /// The line of a script, with blanks: `{seat}`, `{other}`, `{card}`, `{taken}`, `{cards}`, `{count}`, `{number}`, `{money}`.
     line: &'static str,
     /// The same as a person reads it.
     pub(super) example: &'static str,
@@ -29,10 +29,62 @@ const fn phrase(
 const BOARD: &[&str] = &["board", "flop", "turn ", "river", "fourth street", "fifth street"];
 const EARLY: &[&str] = &["early", "prematur", "too soon", "before the betting", "before everyone", "before everybody"];
 const EXPOSED: &[&str] = &["expos", "flash", "face up", "turned up", "turned over", "turns up", "showed", "seen"];
+const TOO_MANY: &[&str] = &["too many", "extra card", "one card more", "card more than"];
+const TURN: &[&str] = &["out of turn", "before his turn", "before her turn", "ahead of his turn", "not his turn"];
+const BET: &[&str] = &["bet", "rais", "makes it", "made it"];
+const COSTS: &[&str] = &["costs him", "loses", "forfeits"];
 
 /// What can be said at a poker table.
 pub(super) const POKER: &[Phrase] = &[
+    phrase(&[TURN, BET], &[], "{seat} raises to {money} out of turn", "3 raises to $8 out of turn"),
+    phrase(&[TURN, &["call"]], &[], "{seat} calls out of turn", "3 calls out of turn"),
+    phrase(&[TURN, &["check", "pass"]], &[], "{seat} checks out of turn", "3 checks out of turn"),
+    phrase(&[TURN, &["fold"]], &[], "{seat} folds out of turn", "3 folds out of turn"),
+    phrase(
+        &[&["flop"], &["too many", "four cards", "4 cards", "fourth card", "extra card"]],
+        &[],
+        "the flop has too many cards: {cards}",
+        "the flop has too many cards: 2c 3d 4h 5s",
+    ),
+    phrase(
+        &[&["flop"], &["short", "missing", "only two"]],
+        &[],
+        "the flop is {count} short",
+        "the flop is a card short",
+    ),
     phrase(&[BOARD, EARLY], &[], "the board comes early: {cards}", "the board comes early: 2c 3d 4h"),
+    phrase(
+        &[&["burn"], &["two", "twice", "doubl"]],
+        &[],
+        "two cards were burned: {cards}",
+        "two cards were burned: 9c",
+    ),
+    phrase(&[&["burn"], &["two", "twice", "doubl"]], &[], "two cards were burned", "two cards were burned"),
+    phrase(
+        &[&["burn"], &["no ", "not", "forg", "without", "omit", "miss", "skip", "didn't", "never"]],
+        &[],
+        "no card was burned",
+        "no card was burned",
+    ),
+    phrase(&[&["boxed"]], &[], "{seat}'s {card} was boxed", "3's Kh was boxed"),
+    phrase(&[&["boxed"]], &[], "boxed card: {cards}", "boxed card: Kh"),
+    phrase(
+        &[&["off the table", "on the floor", "flew off", "flies off", "fell"]],
+        &[],
+        "{seat}'s {card} flies off the table",
+        "3's Kh flies off the table",
+    ),
+    phrase(&[&["touch", "contact", "hit his hand"]], &[], "{seat}'s {card} touches him", "3's Kh touches him"),
+    phrase(&[&["joker"]], &["expos"], "{seat} got a joker", "3 got a joker"),
+    phrase(&[&["joker"]], &["expos"], "a joker comes off the deck", "a joker comes off the deck"),
+    phrase(
+        &[TOO_MANY],
+        &[],
+        "{seat} has a card too many: {card}, and {taken} is taken",
+        "3 has a card too many: 4d, and 9c is taken",
+    ),
+    phrase(&[TOO_MANY], &[], "{seat} has a card too many: {cards}", "3 has a card too many: 4d"),
+    phrase(&[TOO_MANY], &[], "{seat} has a card too many", "3 has a card too many"),
     phrase(
         &[EXPOSED, &["dealer", "deal", "card"]],
         &["board"],
@@ -41,6 +93,18 @@ pub(super) const POKER: &[Phrase] = &[
     ),
     phrase(&[&["short", "missing", "too few", "lacks"]], &[], "{seat} is {count} short", "3 is a card short"),
     phrase(&[&["misdeal"]], &[], "misdeal", "misdeal"),
+    phrase(&[&["miscall", "misread", "called his hand"]], &[], "{seat} miscalls his hand", "3 miscalls his hand"),
+    phrase(
+        &[COSTS, &["pot"], &["seat"]],
+        &[],
+        "it costs him the pot and his seat",
+        "it costs him the pot and his seat",
+    ),
+    phrase(&[COSTS, &["pot"]], &[], "it costs him the pot", "it costs him the pot"),
+    phrase(&[COSTS, &["his seat"]], &[], "it costs him his seat", "it costs him his seat"),
+    phrase(&[COSTS, &["nothing"]], &[], "it costs him nothing", "it costs him nothing"),
+    phrase(&[&["asks"], &["drew", "drawn"]], &[], "{seat} asks {other} how many he drew", "2 asks 4 how many he drew"),
+    phrase(&[&["knock"]], &[], "{seat} knocks", "3 knocks"),
     phrase(&[&["hands"], &["clear"]], &[], "hands are clear", "hands are clear"),
     phrase(
         &[&["all-in", "all in"], &["pot so far", "for the pot"]],
@@ -100,6 +164,35 @@ pub(super) const POKER: &[Phrase] = &[
 
 /// What can be said at a table with a player-dealer.
 pub(super) const BANKED: &[Phrase] = &[
+    phrase(&[&["void"]], &[], "the round is void", "the round is void"),
+    phrase(
+        &[&["nobody", "no one", "empty circle"]],
+        &["bank"],
+        "a card goes to nobody: {cards}",
+        "a card goes to nobody: 7h",
+    ),
+    phrase(&[&["boxed"]], &[], "boxed card: {cards}", "boxed card: 4d"),
+    phrase(&[TOO_MANY, &["bank"]], &[], "the bank gets a card too many: {cards}", "the bank gets a card too many: 9c"),
+    phrase(&[TOO_MANY], &[], "{seat} gets a card too many: {cards}", "2 gets a card too many: 9c"),
+    phrase(
+        &[&["short", "missing", "too few"], &["bank"]],
+        &[],
+        "the bank is {count} short",
+        "the bank is a card short",
+    ),
+    phrase(&[&["short", "missing", "too few"]], &[], "{seat} is {count} short", "2 is a card short"),
+    phrase(
+        &[&["wrong hand", "wrong player", "wrong circle", "laid on"]],
+        &[],
+        "the card is laid on {seat}: {cards}",
+        "the card is laid on 3: 9c",
+    ),
+    phrase(&[EXPOSED, &["bank"]], &[], "the dealer exposes the bank's {cards}", "the dealer exposes the bank's Kd"),
+    phrase(&[EXPOSED], &[], "the dealer exposes {seat}'s {card}", "the dealer exposes 3's 8d"),
+    phrase(&[&["stack"], &["wrong"], &["bank"]], &[], "the bank's stack is wrong", "the bank's stack is wrong"),
+    phrase(&[&["stack"], &["wrong"]], &[], "{seat}'s stack is wrong", "3's stack is wrong"),
+    phrase(&[&["no natural"]], &[], "the dealer sees no natural", "the dealer sees no natural"),
+    phrase(&[&["natural"]], &["no "], "the dealer sees a natural", "the dealer sees a natural"),
     phrase(&[&["no more bets", "bets are closed", "closes the betting"]], &[], "no more bets", "no more bets"),
     phrase(&[&["tak", "accept"], &["the bank"]], &["back"], "{seat} takes the bank", "2 takes the bank"),
     phrase(&[&["declin", "pass"], &["bank"]], &[], "{seat} declines the bank", "2 declines the bank"),
@@ -145,6 +238,9 @@ impl Phrase {
             if line.contains(blank) {
                 line = line.replace(blank, &filled?);
             }
+        }
+        if line.contains("{taken}") {
+            line = line.replace("{taken}", &facts.cards.get(1)?.to_string());
         }
         let count = facts.count.unwrap_or(1);
         if line.contains("{number}") {

@@ -212,6 +212,9 @@ fn answers(question: Question, splits: bool) -> Vec<String> {
             }
             lines
         }
+        Question::Miscall { .. } => ["nothing", "the pot", "his seat", "the pot and his seat"]
+            .map(|cost| format!("it costs him {cost}"))
+            .to_vec(),
         Question::MustBet { .. } => vec!["it was a seven or better".to_string(), "it was no seven".to_string()],
         _ => vec![],
     }
