@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::banked::{
-    Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Why,
+    Act, BankTurn, Event, Lineup, Mishap, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Unknown,
+    Why,
 };
 use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat};
 
@@ -175,7 +176,9 @@ impl Player<'_> {
             if self.round.is_none() && !between {
                 self.next_round().map_err(|refusal| RunError::Line { line: *line, why: refusal.to_string() })?;
             }
-            self.deal_what_is_due()?;
+            if !happens_in_dealing(step) {
+                self.deal_what_is_due()?;
+            }
             self.line(*line, step)?;
         }
         self.deal_what_is_due()
@@ -240,6 +243,7 @@ impl Player<'_> {
             wanted.or(offered.map(|span| span.most)).unwrap_or_else(|| on_the_hand(round, seat))
         };
         let act = |seat, act| Step::Act(seat, act);
+        let turned: Vec<Card>;
         let step = match *deed {
             BankedDeed::Banks(seat, chips) => Step::Bank(seat, chips),
             BankedDeed::Bets(seat, chips, wager, circle) => {
@@ -259,6 +263,15 @@ impl Player<'_> {
             BankedDeed::Folds(seat) => act(seat, Act::Fold),
             BankedDeed::IsSilent(seat) => Step::Silent(seat),
             BankedDeed::Buys(seat, chips) => Step::Buys(seat, chips),
+            BankedDeed::Mishap(mishap) => Step::Mishap(mishap),
+            BankedDeed::Looks { natural } => Step::Looked { natural },
+            BankedDeed::Turns(whose, _) if !is_asked_to_turn(round, whose) => {
+                return Err(Refusal { why: Why::NothingUnknown, cite: Cite::NOTHING });
+            }
+            BankedDeed::Turns(_, cards) => {
+                turned = cards.into_iter().flatten().collect();
+                Step::TurnedUp(&turned)
+            }
             _ => Step::Dealt(&[]),
         };
         round.play(step, &mut self.log)
@@ -292,6 +305,13 @@ impl Player<'_> {
         let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) else { return };
         self.failures.push(match round.turn() {
             Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
+            Turn::Unknown(Unknown::Natural) => {
+                "the round is not over: the dealer sees a natural, or sees no natural".to_string()
+            }
+            Turn::Unknown(Unknown::Bank { count }) => format!("the round is not over: the bank turns {count} cards"),
+            Turn::Unknown(Unknown::Hand { circle, count }) => {
+                format!("the round is not over: {circle} shows {count} cards")
+            }
             _ => "the round is not over".to_string(),
         });
     }
@@ -301,17 +321,22 @@ impl Player<'_> {
             let Some(Turn::Dealer(need)) = self.round.as_ref().map(Round::turn) else { return Ok(()) };
             let cards = self.cards(&need);
             let Some(round) = &mut self.round else { return Ok(()) };
-            let dealt = round.play(Step::Dealt(&cards), &mut self.log);
+            let known: Option<Vec<Card>> = cards.iter().copied().collect();
+            let dealt = match &known {
+                Some(cards) => round.play(Step::Dealt(cards), &mut self.log),
+                None => round.play(Step::DealtUnseen(&cards), &mut self.log),
+            };
             dealt.map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
         }
     }
 
-    /// The cards that the script names, in the order of the dealing; others are any that are left.
-    fn cards(&mut self, need: &Need) -> Vec<Card> {
-        let mut cards: Vec<Option<Card>> = Vec::new();
+    /// The cards that the script names, in the order of the dealing; others are any that are left. Those with `??` are not known where
+    /// they lie face down.
+    fn cards(&mut self, need: &Need) -> Vec<Option<Card>> {
+        let mut cards: Vec<Option<Option<Card>>> = Vec::new();
         match need.to {
-            To::Hand(circle, _) => cards.push(self.next_card(circle)),
-            To::Bank => cards.push(self.next_bank_card()),
+            To::Hand(circle, _) => cards.extend((0..need.count()).map(|_| self.next_card(circle))),
+            To::Bank => cards.extend((0..need.count()).map(|_| self.next_bank_card())),
             To::Everybody { circles, after, each, stacks: true } => {
                 for circle in circles.clockwise(after) {
                     cards.extend((0..each).map(|_| self.next_card(circle)));
@@ -328,19 +353,20 @@ impl Player<'_> {
         self.make_known(cards)
     }
 
-    fn next_card(&mut self, circle: Seat) -> Option<Card> {
+    /// The next card in the list of a circle, if the script says anything of it.
+    fn next_card(&mut self, circle: Seat) -> Option<Option<Card>> {
         let place = self.hands.entry(circle).or_insert(0);
         *place += 1;
-        self.script.hands.get(&circle).and_then(|hand| hand.get(*place - 1).copied()).flatten()
+        self.script.hands.get(&circle).and_then(|hand| hand.get(*place - 1).copied())
     }
 
-    fn next_bank_card(&mut self) -> Option<Card> {
+    fn next_bank_card(&mut self) -> Option<Option<Card>> {
         self.bank += 1;
-        self.part.cards.get(self.bank - 1).copied().flatten()
+        self.part.cards.get(self.bank - 1).copied()
     }
 
     /// For cards that the script does not name, others of which the shoe has enough.
-    fn make_known(&self, cards: Vec<Option<Card>>) -> Vec<Card> {
+    fn make_known(&self, cards: Vec<Option<Option<Card>>>) -> Vec<Option<Card>> {
         let Some(round) = &self.round else { return vec![] };
         let mut shoe = *round.shoe();
         let to_come = self
@@ -348,7 +374,8 @@ impl Player<'_> {
             .hands
             .iter()
             .flat_map(|(circle, hand)| hand.iter().skip(self.hands.get(circle).copied().unwrap_or(0)));
-        let named = cards.iter().chain(to_come).chain(self.part.cards.iter().skip(self.bank));
+        let now = cards.iter().flatten();
+        let named = now.chain(to_come).chain(self.part.cards.iter().skip(self.bank));
         for card in named.flatten() {
             let _ = shoe.take(*card);
         }
@@ -358,7 +385,27 @@ impl Player<'_> {
                 let _ = shoe.take(*card);
             })
         };
-        cards.into_iter().filter_map(|card| card.or_else(|| any(&mut shoe))).collect()
+        let deal = |(place, card): (usize, Option<Option<Card>>)| match card {
+            Some(None) if round.may_be_unknown(place) => None,
+            named => named.flatten().or_else(|| any(&mut shoe)),
+        };
+        cards.into_iter().enumerate().map(deal).collect()
+    }
+}
+
+/// Whether it happens while cards are dealt that are due, and not after that.
+const fn happens_in_dealing(step: &BankedLine) -> bool {
+    let (BankedLine::Done(deed) | BankedLine::Refused(deed, _)) = step else { return false };
+    let mishap = if let BankedDeed::Mishap(mishap) = deed { Some(mishap) } else { None };
+    matches!(mishap, Some(Mishap::ToNobody(_) | Mishap::Boxed(_) | Mishap::WrongHand { .. }))
+}
+
+/// Whether the cards of this circle, or the bank's, are to be turned up now.
+fn is_asked_to_turn(round: &Round, whose: Option<Seat>) -> bool {
+    match round.turn() {
+        Turn::Unknown(Unknown::Bank { .. }) => whose.is_none(),
+        Turn::Unknown(Unknown::Hand { circle, .. }) => whose == Some(circle),
+        _ => false,
     }
 }
 
