@@ -243,6 +243,7 @@ impl Round {
         let due = match (self.phase, self.due) {
             (Phase::Dealing, Due::Hand) => Whose::Hand(self.circle, self.hand),
             (Phase::Dealing, Due::Bank) => Whose::Bank,
+            (Phase::Dealing, _) => return Err(Why::NotNow),
             _ => return Err(Why::NoCardsDue),
         };
         if due == whose {
@@ -278,6 +279,9 @@ impl Round {
         };
         if !(1..=most).contains(&missing) {
             return Err(Why::Missing { most });
+        }
+        if self.phase == Phase::Dealing {
+            return Err(Why::DealerFirst);
         }
         if !waits || !open {
             return Err(Why::TooLate);
@@ -341,6 +345,9 @@ impl Round {
         }
         // Before that, naturals have not been closed.
         if self.phase != Phase::Deciding {
+            if self.turned {
+                self.down_card_seen(sink);
+            }
             return;
         }
         if natural {
@@ -348,9 +355,8 @@ impl Round {
         }
         match self.circle == circle {
             true if natural => self.look_on(sink),
-            true => self.look(sink),
-            // He may have more chips now.
-            false => self.choices = self.choices_now(),
+            // Whoever decides may have more chips now, or have seen the down card.
+            _ => self.look(sink),
         }
     }
 

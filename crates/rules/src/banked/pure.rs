@@ -259,11 +259,12 @@ impl Round {
         let pure = self.table.pure_rules();
         let mut most = 0;
         for circle in self.circles {
-            let natural = self.layout[circle.index()].hands[0].state == HandState::Natural;
+            let state = self.layout[circle.index()].hands[0].state;
             for bet in self.layout[circle.index()].bets() {
-                most += match natural {
-                    true => self.table.natural_win(Chips(bet.base())).0,
-                    false => bet.base() * 2 * u64::from(pure.hands_max),
+                most += match state {
+                    HandState::Natural => self.table.natural_win(Chips(bet.base())).0,
+                    HandState::Paid => 0,
+                    _ => bet.base() * 2 * u64::from(pure.hands_max),
                 };
                 most +=
                     bet.insurance * u64::from(pure.insurance_pays.pays).div_ceil(u64::from(pure.insurance_pays.per));
@@ -273,7 +274,7 @@ impl Round {
                 }
             }
         }
-        most <= self.cover.wager().0
+        most <= self.cover.can_pay().0
     }
 
     /// Goes on to the next circle whose hands are played, if there is one.

@@ -181,15 +181,15 @@ impl Round {
             has += self.cover.settle(staked(Wager::Play, play), Settled::of(raise, play, cite), uncovered, sink);
             for (bonus, stake) in self.table.bonuses.iter().zip(bonuses) {
                 let Some(bonus) = bonus.as_ref().filter(|_| stake > 0) else { continue };
+                let forfeited = folded & bonus.forfeited;
                 let reached = match bonus.on {
-                    BonusOn::SixCards => {
+                    BonusOn::SixCards if !forfeited => {
                         let [a, b, c] = own_cards;
                         let [x, y, z] = bank_cards;
                         high::six(&[a, b, c, x, y, z])
                     }
                     _ => own,
                 };
-                let forfeited = folded & bonus.forfeited;
                 let payout = bonus.payout(if forfeited { 0 } else { reached.number() });
                 let settled = match forfeited {
                     true => Settled::of(payout, stake, self.table.at(Moment::Fold)),
