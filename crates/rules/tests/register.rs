@@ -27,7 +27,9 @@ fn every_clause_of_the_register_is_in_the_books() {
         };
         let entry = register.entry(register.clause(id).unwrap_or_else(|| panic!("{id} is missing")));
         assert_eq!((entry.house.as_str(), entry.kind.id(), entry.place.as_str()), (house, kind, place), "{id}");
-        assert_eq!(entry.rulings.join(","), rulings, "{id}");
+        // Behind them come rulings of our own.
+        let read: Vec<&str> = entry.rulings.iter().map(String::as_str).filter(|ruling| *ruling < "R261").collect();
+        assert_eq!(read.join(","), rulings, "{id}");
         assert_eq!(entry.same_as.map_or("", |same| &register.entry(same).id), same_as, "{id}");
         ids.insert(id.to_string());
     }
@@ -40,7 +42,10 @@ fn every_ruling_is_there_and_cites_both_ways() {
     let register = Register::embedded();
     if let Some(text) = shared("rulebook/rulings.md") {
         let ids: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("### ")?.get(..4)).collect();
-        assert_eq!(register.rulings().iter().map(|ruling| ruling.id.as_str()).collect::<Vec<_>>(), ids);
+        // Behind them come rulings of our own, where running the tables raised a question that reading the books had not.
+        let ours: Vec<&str> = register.rulings().iter().map(|ruling| ruling.id.as_str()).collect();
+        assert_eq!(ours[..ids.len()], ids);
+        assert!(ours[ids.len()..].is_sorted());
     }
     let by_clauses: BTreeSet<(&str, &str)> = register
         .clauses()

@@ -185,7 +185,9 @@ fn of_the_money(event: &Event) -> String {
         Event::Settling { seat, .. } => format!("paying and collecting begin at {seat}"),
         Event::Paid { seat, circle, wager, amount, .. } => fate("wins", seat, circle, wager, amount),
         Event::Collected { seat, circle, wager, amount, .. } => fate("loses", seat, circle, wager, amount),
-        Event::Pushed { seat, circle, wager, amount, .. } => fate("takes back", seat, circle, wager, amount),
+        Event::Pushed { seat, circle, wager, amount, .. } | Event::Returned { seat, circle, wager, amount, .. } => {
+            fate("takes back", seat, circle, wager, amount)
+        }
         Event::Uncovered { seat, circle, wager, amount, .. } => {
             format!("the bank does not cover {amount}{} of {seat}{}", named(wager), beside(seat, circle))
         }
@@ -195,7 +197,6 @@ fn of_the_money(event: &Event) -> String {
         Event::Gathered { .. } => "the cards are gathered".to_string(),
         Event::Burned { card, .. } => format!("{} is burned", card_or(card)),
         Event::InsuranceClosed { .. } => "nobody insures any more".to_string(),
-        Event::Returned { seat, circle, wager, amount, .. } => fate("takes back", seat, circle, wager, amount),
         Event::FeeReturned { seat, amount, .. } => format!("{seat} gets back {amount} from the house"),
         Event::AllReturned { seat, amount, .. } => format!("{seat} gets back {amount}"),
         Event::WinReturned { seat, amount, .. } => format!("{seat} gives back {amount}"),

@@ -117,7 +117,7 @@ fn seen_by(room: &Room, start: &Round, ledger: &Ledger, record: &Record, eyes: E
             last = round.view(Eyes::Record);
             match mishap {
                 Mishap::Seen { card, .. } | Mishap::Boxed(card) | Mishap::ToNobody(Some(card)) => {
-                    seen = seen.with(card)
+                    seen = seen.with(card);
                 }
                 Mishap::WrongStack(Whose::Hand(circle, _)) if round.decides(circle).map(Eyes::Seat) == Some(eyes) => {
                     seen = seen | faces(&round.view(Eyes::Record).hands[circle.index()][0]).collect();
