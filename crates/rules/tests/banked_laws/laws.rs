@@ -46,6 +46,8 @@ struct Look {
     twice: bool,
     /// A try once in so many steps.
     tries: usize,
+    /// Every card is counted after every step.
+    counted: bool,
     /// Something goes wrong once in so many steps, if anything does.
     clumsy: Option<usize>,
 }
@@ -80,6 +82,7 @@ impl Player {
                 thorough: chance.one_in(400 * sparing),
                 twice: chance.one_in(4 * sparing),
                 tries: chance.pick(&[2, 8]) * sparing,
+                counted: chance.one_in(12 * sparing),
                 clumsy: chance.one_in(4).then(|| chance.pick(&[3, 10])),
             };
             self.tray.begin(room, &now);
@@ -93,7 +96,7 @@ impl Player {
                 hidden::check(room, &start, &self.ledger, &self.record, &mut chance);
                 self.tally.add(Rare::Twins);
             }
-            if chance.one_in(8 * sparing) {
+            if chance.one_in(24 * sparing) {
                 unknown::check(&start, &self.ledger, &self.record, &mut chance);
                 self.tally.add(Rare::Unknown);
             }
@@ -146,7 +149,7 @@ impl Player {
             if round.was_void() {
                 // The table has been cleared, so that one must have looked before.
                 self.tray.gather(&self.ledger, last.as_ref().unwrap_or(round));
-            } else if look.twice || look.thorough {
+            } else if look.counted || look.thorough || wrong.is_some() {
                 self.tray.check(room, &self.ledger, round);
             }
             self.check_chips(room, round);

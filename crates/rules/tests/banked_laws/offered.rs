@@ -219,7 +219,8 @@ pub(crate) fn is_offered(room: &Room, ledger: &Ledger, round: &Round, options: &
         Step::NoMoreBets => return options.close,
         Step::Dealt(cards) => return may_be_dealt(round, cards),
         Step::Silent(seat) => {
-            return round.turn() == Turn::Seat(seat) || ledger.spots().any(|spot| spot.asked && spot.owner == seat);
+            let asked = |seat: Seat| ledger.spots().any(|spot| spot.asked && spot.owner == seat);
+            return round.turn() == Turn::Seat(seat) || ledger.short.is_none() && asked(seat);
         }
         Step::Buys(seat, amount) => {
             return !round.is_over()
@@ -232,7 +233,9 @@ pub(crate) fn is_offered(room: &Room, ledger: &Ledger, round: &Round, options: &
     if let Act::Insure(circle, amount) = act {
         // Everybody may answer who has been asked, in any order.
         let spot = ledger.circles[circle.index()].spots.iter().find(|spot| spot.owner == seat && spot.asked);
+        // Missing cards come first.
         return spot
+            .filter(|_| ledger.short.is_none())
             .is_some_and(|spot| amount == Chips(0) || insurance_span(room, round, seat, spot.base).contains(amount));
     }
     if options.seat != Some(seat) || !matches!(round.turn(), Turn::Seat(_)) {
