@@ -196,6 +196,7 @@ impl<'a> Sitting<'a> {
     /// What goes wrong may have gone wrong while the last cards were dealt: everything goes back to that moment.
     fn go_back_to(&mut self, wrong: &Wrong) -> Result<(), RunError> {
         let Some(mut then) = self.before_dealing.take() else { return Ok(()) };
+        let dealt_from = then.run.told.len();
         loop {
             let can_be = match (&then.table, wrong) {
                 (At::Poker(table), Wrong::Poker(claim)) => table.can_be(claim),
@@ -203,6 +204,11 @@ impl<'a> Sitting<'a> {
                 _ => false,
             };
             if can_be {
+                // What was tried since and refused was tried all the same.
+                let refused = self.run.told.iter().skip(dealt_from).filter(|told| told.refused);
+                then.run.told.extend(refused.cloned());
+                then.run.failures = std::mem::take(&mut self.run.failures);
+                (then.played, then.said) = (self.played, std::mem::take(&mut self.said));
                 *self = *then;
                 return Ok(());
             }

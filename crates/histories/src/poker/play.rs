@@ -431,7 +431,7 @@ impl PokerSitting {
         match self.deal.as_ref().map(Deal::turn) {
             Some(Turn::Seat(seat)) => run.failures.push(format!("the deal is not over: {seat} is to act")),
             Some(Turn::Floor(question)) => {
-                run.failures.push(format!("the deal is not over: {}", asked(question, self.splits)))
+                run.failures.push(format!("the deal is not over: {}", asked(question, self.splits)));
             }
             _ => {}
         }
