@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cards::Card;
+use rules::banked::Mishap;
 use rules::{Chips, House, Register, Seat, nearest};
 
 use crate::banked::{BankedLine, BankedSitting, read_banked};
@@ -48,6 +49,28 @@ pub struct Sitting<'a> {
 pub(crate) enum At {
     Poker(Box<PokerSitting>),
     Banked(Box<BankedSitting>),
+}
+
+/// Something that may have gone wrong while cards were dealt.
+enum Wrong {
+    Poker(Claim),
+    Banked(Mishap),
+}
+
+impl Wrong {
+    fn of_poker(line: &Line) -> Option<Wrong> {
+        match line {
+            Line::Done(Deed::Claim(claim)) => Some(Wrong::Poker(claim.clone())),
+            _ => None,
+        }
+    }
+
+    fn of_banked(line: &BankedLine) -> Option<Wrong> {
+        match line {
+            BankedLine::Done(deed) => deed.in_dealing().map(Wrong::Banked),
+            _ => None,
+        }
+    }
 }
 
 /// What is asked now.
@@ -166,20 +189,34 @@ impl<'a> Sitting<'a> {
     fn is_dealing(&self) -> bool {
         match &self.table {
             At::Poker(table) => table.is_dealing(),
-            At::Banked(_) => false,
+            At::Banked(table) => table.is_dealing(),
         }
     }
 
     /// What goes wrong may have gone wrong while the last cards were dealt: everything goes back to that moment.
-    fn go_back_to(&mut self, claim: &Claim) -> Result<(), RunError> {
+    fn go_back_to(&mut self, wrong: &Wrong) -> Result<(), RunError> {
         let Some(mut then) = self.before_dealing.take() else { return Ok(()) };
+        let dealt_from = then.run.told.len();
         loop {
-            let At::Poker(table) = &mut then.table else { return Ok(()) };
-            if table.can_be(claim) {
+            let can_be = match (&then.table, wrong) {
+                (At::Poker(table), Wrong::Poker(claim)) => table.can_be(claim),
+                (At::Banked(table), Wrong::Banked(mishap)) => table.can_be(*mishap),
+                _ => false,
+            };
+            if can_be {
+                // What was tried since and refused was tried all the same.
+                let refused = self.run.told.iter().skip(dealt_from).filter(|told| told.refused);
+                then.run.told.extend(refused.cloned());
+                then.run.failures = std::mem::take(&mut self.run.failures);
+                (then.played, then.said) = (self.played, std::mem::take(&mut self.said));
                 *self = *then;
                 return Ok(());
             }
-            if !table.deal_next()? {
+            let dealt = match &mut then.table {
+                At::Poker(table) => table.deal_next()?,
+                At::Banked(table) => table.deal_next()?,
+            };
+            if !dealt {
                 return Ok(());
             }
             then.tell_all();
@@ -193,10 +230,12 @@ impl<'a> Sitting<'a> {
     /// If it cannot be played, or should have been refused and was not.
     pub fn step(&mut self) -> Result<bool, RunError> {
         let nth = self.played;
-        if let Part::Poker(part) = &self.script.part
-            && let Some((_, Line::Done(Deed::Claim(claim)))) = part.steps.get(nth).cloned()
-        {
-            self.go_back_to(&claim)?;
+        let wrong = match &self.script.part {
+            Part::Poker(part) => part.steps.get(nth).and_then(|(_, line)| Wrong::of_poker(line)),
+            Part::Banked(part) => part.steps.get(nth).and_then(|(_, line)| Wrong::of_banked(line)),
+        };
+        if let Some(wrong) = wrong {
+            self.go_back_to(&wrong)?;
         }
         let failures = &mut self.run.failures;
         let done = match (&mut self.table, &self.script.part) {
@@ -213,7 +252,16 @@ impl<'a> Sitting<'a> {
         done?;
         self.said.extend(self.script.steps.get(nth).cloned());
         self.played += 1;
-        self.go_on()?;
+        let done = match &self.script.part {
+            Part::Poker(part) => part.steps.get(nth).is_some_and(|(_, line)| matches!(line, Line::Done(_))),
+            Part::Banked(part) => part.steps.get(nth).is_some_and(|(_, line)| matches!(line, BankedLine::Done(_))),
+        };
+        if done {
+            self.go_on()?;
+        } else {
+            // Nothing has happened, and the last cards are still the last.
+            self.tell_all();
+        }
         Ok(true)
     }
 
@@ -232,10 +280,12 @@ impl<'a> Sitting<'a> {
 
     /// Plays a line; gives how much had been told before.
     fn try_to(&mut self, text: &str) -> Result<usize, Unsaid> {
-        if let At::Poker(_) = &self.table
-            && let Ok(Line::Done(Deed::Claim(claim))) = read_step(text)
-        {
-            self.go_back_to(&claim).map_err(Unsaid::Stuck)?;
+        let wrong = match &self.table {
+            At::Poker(_) => read_step(text).ok().and_then(|line| Wrong::of_poker(&line)),
+            At::Banked(_) => read_banked(text).ok().and_then(|line| Wrong::of_banked(&line)),
+        };
+        if let Some(wrong) = wrong {
+            self.go_back_to(&wrong).map_err(Unsaid::Stuck)?;
         }
         let (before, failures) = (self.run.told.len(), self.run.failures.len());
         let refused = match &mut self.table {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::banked::{
-    Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Why,
+    Act, BankTurn, Event, Lineup, Mishap, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Unknown,
+    Why,
 };
 use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat, SeatSet};
 
@@ -157,9 +158,7 @@ impl BankedSitting {
         if self.round.is_none() && !between {
             self.next_round().map_err(|refusal| RunError::Line { line, why: refusal.to_string() })?;
         }
-        self.deal_what_is_due()?;
-        self.perform_line(line, step, failures)?;
-        self.deal_what_is_due()
+        self.perform_line(line, step, failures)
     }
 
     fn perform_line(&mut self, line: usize, step: &BankedLine, failures: &mut Vec<String>) -> Result<(), RunError> {
@@ -201,7 +200,7 @@ impl BankedSitting {
         }
         let lineup = &mut self.lineup;
         match *deed {
-            BankedDeed::Turns(ref cards) => return self.turn(cards),
+            BankedDeed::Dealt(ref cards) => return self.turn(cards),
             BankedDeed::Sits(seat, chips) => lineup.sit(seat, chips, &mut self.log)?,
             BankedDeed::Leaves(seat) => {
                 lineup.leave(seat);
@@ -230,6 +229,7 @@ impl BankedSitting {
             wanted.or(offered.map(|span| span.most)).unwrap_or_else(|| on_the_hand(round, seat))
         };
         let act = |seat, act| Step::Act(seat, act);
+        let turned: Vec<Card>;
         let step = match *deed {
             BankedDeed::Banks(seat, chips) => Step::Bank(seat, chips),
             BankedDeed::Bets(seat, chips, wager, circle) => {
@@ -249,6 +249,15 @@ impl BankedSitting {
             BankedDeed::Folds(seat) => act(seat, Act::Fold),
             BankedDeed::IsSilent(seat) => Step::Silent(seat),
             BankedDeed::Buys(seat, chips) => Step::Buys(seat, chips),
+            BankedDeed::Mishap(mishap) => Step::Mishap(mishap),
+            BankedDeed::Looks { natural } => Step::Looked { natural },
+            BankedDeed::Turns(whose, _) if !is_asked_to_turn(round, whose) => {
+                return Err(Refusal { why: Why::NothingUnknown, cite: Cite::NOTHING });
+            }
+            BankedDeed::Turns(_, cards) => {
+                turned = cards.into_iter().flatten().collect();
+                Step::TurnedUp(&turned)
+            }
             _ => Step::Dealt(&[]),
         };
         round.play(step, &mut self.log)
@@ -284,6 +293,15 @@ impl BankedSitting {
         if let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) {
             run.failures.push(match round.turn() {
                 Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
+                Turn::Unknown(Unknown::Natural) => {
+                    "the round is not over: the dealer sees a natural, or sees no natural".to_string()
+                }
+                Turn::Unknown(Unknown::Bank { count }) => {
+                    format!("the round is not over: the bank turns {count} cards")
+                }
+                Turn::Unknown(Unknown::Hand { circle, count }) => {
+                    format!("the round is not over: {circle} shows {count} cards")
+                }
                 _ => "the round is not over".to_string(),
             });
         }
@@ -321,13 +339,25 @@ impl BankedSitting {
     }
 
     pub(crate) fn deal_what_is_due(&mut self) -> Result<(), RunError> {
-        while let Some(need) = self.need().filter(|_| !self.typed) {
-            let cards = self.cards(&need);
-            let Some(round) = &mut self.round else { return Ok(()) };
-            let dealt = round.play(Step::Dealt(&cards), &mut self.log);
-            dealt.map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
-        }
+        while self.deal_next()? {}
         Ok(())
+    }
+
+    /// Deals what the dealer is asked for now; says whether there was anything.
+    pub(crate) fn deal_next(&mut self) -> Result<bool, RunError> {
+        let Some(need) = self.need().filter(|_| !self.typed) else { return Ok(false) };
+        self.give(&need).map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
+        Ok(true)
+    }
+
+    /// Whether the dealer is at work, and something can go wrong with what he deals.
+    pub(crate) fn is_dealing(&self) -> bool {
+        !self.typed && self.need().is_some()
+    }
+
+    /// Whether this can have gone wrong now.
+    pub(crate) fn can_be(&self, mishap: Mishap) -> bool {
+        self.round.clone().is_some_and(|mut round| round.play(Step::Mishap(mishap), &mut ()).is_ok())
     }
 
     /// What the dealer is asked for.
@@ -339,7 +369,7 @@ impl BankedSitting {
     }
 
     /// The dealer has dealt these, in the order of the dealing.
-    fn turn(&mut self, cards: &[Card]) -> Result<(), Refusal> {
+    fn turn(&mut self, cards: &[Option<Card>]) -> Result<(), Refusal> {
         let refused = |why| Err(Refusal { why, cite: Cite::NOTHING });
         let Some(need) = self.need().filter(|_| self.typed) else { return refused(Why::NotNow) };
         if cards.len() != need.count() {
@@ -347,17 +377,27 @@ impl BankedSitting {
         }
         for (place, &card) in self.places(&need).into_iter().zip(cards) {
             match place {
-                Some(circle) => self.named.entry(circle).or_default().push(Some(card)),
-                None => self.named_bank.push(Some(card)),
+                Some(circle) => self.named.entry(circle).or_default().push(card),
+                None => self.named_bank.push(card),
             }
         }
-        let cards = self.cards(&need);
-        let Some(round) = &mut self.round else { return refused(Why::NotNow) };
-        round.play(Step::Dealt(&cards), &mut self.log)
+        self.give(&need)
     }
 
-    /// The cards that the script names, in the order of the dealing; others are any that are left.
-    fn cards(&mut self, need: &Need) -> Vec<Card> {
+    /// The dealer gives what is due.
+    fn give(&mut self, need: &Need) -> Result<(), Refusal> {
+        let cards = self.cards(need);
+        let Some(round) = &mut self.round else { return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }) };
+        let known: Option<Vec<Card>> = cards.iter().copied().collect();
+        match &known {
+            Some(cards) => round.play(Step::Dealt(cards), &mut self.log),
+            None => round.play(Step::DealtUnseen(&cards), &mut self.log),
+        }
+    }
+
+    /// The cards that the script names, in the order of the dealing; others are any that are left. Those with `??` are not known where
+    /// they lie face down.
+    fn cards(&mut self, need: &Need) -> Vec<Option<Card>> {
         let places = self.places(need);
         let cards = places.into_iter().map(|place| match place {
             Some(circle) => self.next_card(circle),
@@ -382,24 +422,26 @@ impl BankedSitting {
         }
     }
 
-    fn next_card(&mut self, circle: Seat) -> Option<Card> {
+    /// The next card in the list of a circle, if the script says anything of it.
+    fn next_card(&mut self, circle: Seat) -> Option<Option<Card>> {
         let place = self.hands.entry(circle).or_insert(0);
         *place += 1;
-        self.named.get(&circle).and_then(|hand| hand.get(*place - 1).copied()).flatten()
+        self.named.get(&circle).and_then(|hand| hand.get(*place - 1).copied())
     }
 
-    fn next_bank_card(&mut self) -> Option<Card> {
+    fn next_bank_card(&mut self) -> Option<Option<Card>> {
         self.bank += 1;
-        self.named_bank.get(self.bank - 1).copied().flatten()
+        self.named_bank.get(self.bank - 1).copied()
     }
 
     /// For cards that the script does not name, others of which the shoe has enough.
-    fn make_known(&self, cards: Vec<Option<Card>>) -> Vec<Card> {
+    fn make_known(&self, cards: Vec<Option<Option<Card>>>) -> Vec<Option<Card>> {
         let Some(round) = &self.round else { return vec![] };
         let mut shoe = *round.shoe();
         let to_come =
             self.named.iter().flat_map(|(circle, hand)| hand.iter().skip(self.hands.get(circle).copied().unwrap_or(0)));
-        let named = cards.iter().chain(to_come).chain(self.named_bank.iter().skip(self.bank));
+        let now = cards.iter().flatten();
+        let named = now.chain(to_come).chain(self.named_bank.iter().skip(self.bank));
         for card in named.flatten() {
             let _ = shoe.take(*card);
         }
@@ -409,7 +451,20 @@ impl BankedSitting {
                 let _ = shoe.take(*card);
             })
         };
-        cards.into_iter().filter_map(|card| card.or_else(|| any(&mut shoe))).collect()
+        let deal = |(place, card): (usize, Option<Option<Card>>)| match card {
+            Some(None) if round.may_be_unknown(place) => None,
+            named => named.flatten().or_else(|| any(&mut shoe)),
+        };
+        cards.into_iter().enumerate().map(deal).collect()
+    }
+}
+
+/// Whether the cards of this circle, or the bank's, are to be turned up now.
+fn is_asked_to_turn(round: &Round, whose: Option<Seat>) -> bool {
+    match round.turn() {
+        Turn::Unknown(Unknown::Bank { .. }) => whose.is_none(),
+        Turn::Unknown(Unknown::Hand { circle, .. }) => whose == Some(circle),
+        _ => false,
     }
 }
 
