@@ -37,3 +37,16 @@ pub(crate) fn read_refused(text: &str) -> (&str, Option<Option<String>>) {
         None => (text, None),
     }
 }
+
+/// Cards in a row; `??` is one that nobody knows.
+pub(crate) fn cards_text(cards: &[Option<Card>]) -> String {
+    let texts: Vec<String> = cards.iter().map(|card| card.map_or("??".to_string(), |card| card.to_string())).collect();
+    texts.join(" ")
+}
+
+/// So many of something, in a word: `a card`, `three cards`.
+pub(crate) fn number(count: u8, what: &str) -> String {
+    let words = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let count_word = words.get(usize::from(count)).map_or_else(|| count.to_string(), ToString::to_string);
+    format!("{count_word} {what}{}", if count == 1 { "" } else { "s" })
+}

@@ -18,7 +18,7 @@ pub enum BankedLine {
 }
 
 /// Something that happens in a round or between rounds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the lines below say it")]
 pub enum BankedDeed {
     Sits(Seat, Chips),
@@ -53,6 +53,8 @@ pub enum BankedDeed {
     Buys(Seat, Chips),
     /// The dealer gives cards that are not due.
     Deals,
+    /// The dealer deals what is due; `??` is a card that nobody knows.
+    Turns(Vec<Option<Card>>),
     /// Something goes wrong.
     Mishap(Mishap),
     /// The dealer has looked at a down card that nobody else knows.
@@ -60,10 +62,16 @@ pub enum BankedDeed {
         natural: bool,
     },
     /// Cards that nobody knew are turned up: those of a circle, or the bank's.
-    Turns(Option<Seat>, [Option<Card>; 3]),
+    TurnsUp(Option<Seat>, Vec<Card>),
 }
 
 impl BankedDeed {
+    /// Whether it happens while cards are dealt that are due, and not after that.
+    pub(crate) const fn happens_in_dealing(&self) -> bool {
+        let BankedDeed::Mishap(mishap) = self else { return false };
+        matches!(mishap, Mishap::ToNobody(_) | Mishap::Boxed(_) | Mishap::WrongHand { .. })
+    }
+
     /// Who does it, if it is a player.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
@@ -93,9 +101,10 @@ impl BankedDeed {
             | BankedDeed::NextRound
             | BankedDeed::NoMoreBets
             | BankedDeed::Deals
+            | BankedDeed::Turns(_)
             | BankedDeed::Mishap(_)
             | BankedDeed::Looks { .. }
-            | BankedDeed::Turns(..) => None,
+            | BankedDeed::TurnsUp(..) => None,
         }
     }
 }
@@ -141,7 +150,10 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
         return Ok(BankedDeed::Mishap(mishap?));
     }
     if let Some(cards) = text.strip_prefix("the bank turns ") {
-        return Ok(BankedDeed::Turns(None, read_three(cards)?));
+        return Ok(BankedDeed::TurnsUp(None, read_all(cards)?));
+    }
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        return Ok(BankedDeed::Turns(read_cards(cards)?));
     }
     let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
     let in_circle = |text: &str| -> Result<Seat, String> {
@@ -171,7 +183,7 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
                 return Ok(BankedDeed::Sits(seat, read_chips(chips)?));
             }
             if let Some(cards) = rest.strip_prefix("shows ") {
-                return Ok(BankedDeed::Turns(Some(seat), read_three(cards)?));
+                return Ok(BankedDeed::TurnsUp(Some(seat), read_all(cards)?));
             }
             if let Some(chips) = rest.strip_prefix("follows with ") {
                 return Ok(BankedDeed::Follows(seat, read_chips(chips)?));
@@ -274,15 +286,11 @@ fn read_known(text: &str) -> Result<Card, String> {
     read_card(text)?.ok_or_else(|| format!("'{text}': this card has been seen, so name it"))
 }
 
-/// One to three cards.
-fn read_three(text: &str) -> Result<[Option<Card>; 3], String> {
-    let cards = read_cards(text)?;
-    let mut three = [None; 3];
-    if cards.is_empty() || cards.len() > three.len() || cards.contains(&None) {
-        return Err(format!("'{text}' is not what is turned up: write one to three cards, such as Qs 7d"));
-    }
-    three[..cards.len()].copy_from_slice(&cards);
-    Ok(three)
+/// Cards that all have a name.
+fn read_all(text: &str) -> Result<Vec<Card>, String> {
+    let known: Option<Vec<Card>> = read_cards(text)?.into_iter().collect();
+    let known = known.filter(|cards| !cards.is_empty());
+    known.ok_or_else(|| format!("'{text}' is not what is turned up: name each card, such as Qs 7d"))
 }
 
 /// `buster`, `buster in 5`, `in 5`, `the bet in 5`.

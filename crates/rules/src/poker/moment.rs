@@ -26,9 +26,15 @@ words! {
         ShortDraw = "short-draw",
         ShowsFirst = "shows-first",
         Muck = "muck",
+        Ruled = "ruled",
+        RuledSevens = "ruled-sevens",
         Uncontested = "uncontested",
         LastClaim = "last-claim",
         Undiscarded = "undiscarded",
         TableStakes = "table-stakes",
+        HandsClear = "hands-clear",
+        Knock = "knock",
+        AskedDrawn = "asked-drawn",
+        ShortFlop = "short-flop",
     }
 }
