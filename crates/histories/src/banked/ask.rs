@@ -1,11 +1,11 @@
 //! What is asked at a table with a player-dealer, and how it stands.
 
 use cards::Card;
-use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn};
+use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn, Unknown};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use super::line::BankedDeed;
-use super::play::{BankedSitting, Happened, offered};
+use super::play::{BankedSitting, Happened, offered, what_is_unknown};
 use crate::run::RunError;
 use crate::sitting::{Asked, Place, Scene};
 use crate::text::{Hands, number};
@@ -75,7 +75,17 @@ impl BankedSitting {
                 .collect();
                 Asked { seat: Some(seat), words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
             }
-            _ => Asked { seat: None, words: "the dealer is asked".to_string(), may, lines: vec![] },
+            Turn::Unknown(unknown) => {
+                let lines: &[&str] = match unknown {
+                    Unknown::Natural => &["the dealer sees no natural", "the dealer sees a natural"],
+                    Unknown::Bank { count: 1 } => &["the bank turns Kd"],
+                    Unknown::Bank { .. } => &["the bank turns Kd 7s"],
+                    Unknown::Hand { .. } => &["2 shows Ks 9d 3c"],
+                };
+                let lines = lines.iter().map(ToString::to_string).collect();
+                Asked { seat: None, words: what_is_unknown(unknown), may: vec![], lines }
+            }
+            Turn::Nobody => Asked { seat: None, words: "the round is over".to_string(), may, lines: vec![] },
         }
     }
 
