@@ -1,7 +1,7 @@
 //! What is asked at a table with a player-dealer, and how it stands.
 
 use cards::Card;
-use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn};
+use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn, Unknown};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use super::line::BankedDeed;
@@ -75,7 +75,11 @@ impl BankedSitting {
                 .collect();
                 Asked { seat: Some(seat), words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
             }
-            _ => Asked { seat: None, words: "the dealer is asked".to_string(), may, lines: vec![] },
+            Turn::Unknown(unknown) => {
+                let (words, lines) = unknown_words(unknown);
+                Asked { seat: None, words, may, lines }
+            }
+            Turn::Nobody => self.between_rounds(),
         }
     }
 
@@ -149,6 +153,26 @@ fn faces(hand: &[Seen]) -> String {
     cards.collect::<Vec<_>>().join(" ")
 }
 
+/// What only the dealer can see, and how he says it.
+fn unknown_words(unknown: Unknown) -> (String, Vec<String>) {
+    let example = |count: u8| ["Kd", "9c", "4h"][..usize::from(count.clamp(1, 3))].join(" ");
+    let type_them = |count: u8| if count == 1 { "type it" } else { "type them" };
+    match unknown {
+        Unknown::Natural => (
+            "the dealer looks at the down card, and says whether it makes a natural".to_string(),
+            ["the dealer sees no natural", "the dealer sees a natural"].map(str::to_string).to_vec(),
+        ),
+        Unknown::Bank { count } => (
+            format!("turn up {} of the bank: {}", number(count, "card"), type_them(count)),
+            vec![format!("the bank turns {}", example(count))],
+        ),
+        Unknown::Hand { circle, count } => (
+            format!("turn up {} of {circle}: {}", number(count, "card"), type_them(count)),
+            vec![format!("{} shows {}", circle.index() + 1, example(count))],
+        ),
+    }
+}
+
 /// What the dealer does now.
 fn due(need: &Need) -> String {
     let anew = if need.reshuffle { "shuffle the discards, then " } else { "" };
@@ -161,7 +185,10 @@ fn due(need: &Need) -> String {
             let order: Vec<String> = circles.clockwise(after).map(|seat| seat.to_string()).collect();
             let how = if stacks { "each his cards at once" } else { "one to each, round by round" };
             let each = number(each, "card");
-            format!("{anew}deal {each} to {} and the bank, {how}: type the {count}", order.join(", "))
+            format!(
+                "{anew}deal {each} to {} and the bank, {how}: type the {count}, ?? for one face down",
+                order.join(", ")
+            )
         }
     }
 }

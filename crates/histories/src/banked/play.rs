@@ -375,6 +375,10 @@ impl BankedSitting {
         if cards.len() != need.count() {
             return refused(Why::WrongCount { wanted: need.count() as u8, given: cards.len().min(255) as u8 });
         }
+        let hidden = |place: usize| self.round.as_ref().is_some_and(|round| round.may_be_unknown(place));
+        if cards.iter().enumerate().any(|(place, card)| card.is_none() && !hidden(place)) {
+            return refused(Why::MustBeKnown);
+        }
         for (place, &card) in self.places(&need).into_iter().zip(cards) {
             match place {
                 Some(circle) => self.named.entry(circle).or_default().push(card),
