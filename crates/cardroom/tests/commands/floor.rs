@@ -324,9 +324,9 @@ stand
       seat 1 pays the house $1, option 1  [AV.PB.23, AV.FE.01, AV.FE.11, R127]
       players pay the house $0.50 for their circles  [AV.PB.26, AV.FE.04, R126]
       $1.50 goes down the slot  [AV.PB.27, AV.PB.28]
-    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards
+    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards, ?? for one face down
     that is refused: 3 cards, where 4 are due
-    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards
+    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards, ?? for one face down
       seat 2 gets Td  [AV.PB.32, AV.PB.36, AV.PB.40]
       the bank gets 8h  [AV.PB.32, AV.PB.36, AV.PB.40]
       seat 2 gets Th  [AV.PB.30, AV.PB.33]
