@@ -108,6 +108,7 @@ fn play(deal: &mut Deal, seating: &Seating, deck: &mut [Option<Card>], generator
                 words = words.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
                 Step::Act(seat, choose(deal, words >> 48))
             }
+            Turn::Floor(_) => unreachable!("all cards are known"),
             Turn::Nobody => break,
         };
         deal.play(step, &mut ()).unwrap();

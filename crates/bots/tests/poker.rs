@@ -208,6 +208,7 @@ fn what_is_hidden_changes_nothing() {
                         deal.play(Step::Act(seat, act), &mut ()).unwrap();
                         happened.push(Happened::Act(seat, act));
                     }
+                    Turn::Floor(_) => unreachable!("all cards are known"),
                     Turn::Nobody => break,
                 }
             }

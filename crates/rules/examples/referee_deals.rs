@@ -208,6 +208,7 @@ impl Variant {
                     players.write_act(seat, &options, act, chip, &mut line);
                     play(&mut deal, Step::Act(seat, act), &mut Vec::new());
                 }
+                Turn::Floor(_) => unreachable!("all cards are known"),
                 Turn::Nobody => break,
             }
         }

@@ -51,6 +51,7 @@ fn a_deal_allocates_nothing() {
                         Step::Dealt(&deck[dealt - need.count()..dealt])
                     }
                     Turn::Seat(seat) => Step::Act(seat, act(&deal, nth)),
+                    Turn::Floor(_) => unreachable!("all cards are known"),
                     Turn::Nobody => break,
                 };
                 deal.play(step, &mut ()).unwrap();

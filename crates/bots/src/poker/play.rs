@@ -30,6 +30,7 @@ pub fn play<P: Player, S: Sink<Event>>(
                 let act = players[seat.index()].act(&deal.view(Eyes::Seat(seat)), &deal.options(), chance);
                 deal.play(Step::Act(seat, act), sink)?;
             }
+            Turn::Floor(_) => unreachable!("all cards come from the pack, and are known"),
             Turn::Nobody => return Ok(()),
         }
     }

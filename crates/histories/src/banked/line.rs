@@ -18,7 +18,7 @@ pub enum BankedLine {
 }
 
 /// Something that happens in a round or between rounds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the lines below say it")]
 pub enum BankedDeed {
     Sits(Seat, Chips),
@@ -53,6 +53,8 @@ pub enum BankedDeed {
     Buys(Seat, Chips),
     /// The dealer gives cards that are not due.
     Deals,
+    /// The dealer deals what is due; cards that nobody at the keyboard knows are none.
+    Dealt(Vec<Option<Card>>),
     /// Something goes wrong.
     Mishap(Mishap),
     /// The dealer has looked at a down card that nobody else knows.
@@ -64,6 +66,16 @@ pub enum BankedDeed {
 }
 
 impl BankedDeed {
+    /// What went wrong while cards were dealt, if it is that.
+    pub(crate) const fn in_dealing(&self) -> Option<Mishap> {
+        match self {
+            BankedDeed::Mishap(mishap @ (Mishap::ToNobody(_) | Mishap::Boxed(_) | Mishap::WrongHand { .. })) => {
+                Some(*mishap)
+            }
+            _ => None,
+        }
+    }
+
     /// Who does it, if it is a player.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
@@ -93,6 +105,7 @@ impl BankedDeed {
             | BankedDeed::NextRound
             | BankedDeed::NoMoreBets
             | BankedDeed::Deals
+            | BankedDeed::Dealt(_)
             | BankedDeed::Mishap(_)
             | BankedDeed::Looks { .. }
             | BankedDeed::Turns(..) => None,
@@ -136,6 +149,9 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
         "the dealer sees a natural" => return Ok(BankedDeed::Looks { natural: true }),
         "the dealer sees no natural" => return Ok(BankedDeed::Looks { natural: false }),
         _ => {}
+    }
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        return Ok(BankedDeed::Dealt(read_cards(cards)?));
     }
     if let Some(mishap) = read_mishap(text) {
         return Ok(BankedDeed::Mishap(mishap?));

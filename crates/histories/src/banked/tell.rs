@@ -8,7 +8,7 @@ use rules::{Chips, SEATS_MAX, Seat};
 use super::play::Happened;
 
 /// Tells what happens, one thing after the other: who bets where, and how many hands he has, is known from before.
-#[derive(Default)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Teller {
     /// Who decides in each circle.
     owners: [Option<Seat>; SEATS_MAX],

@@ -4,6 +4,8 @@ use cards::{Card, CardSet};
 use rules::poker::{Act, Entry};
 use rules::{Chips, Seat, SeatSet};
 
+use super::answer::{Said, read_answer};
+use super::claim::{Claim, read_claim};
 use crate::text::{read_cards, read_chips, read_refused, read_seat};
 
 /// One line of what happened before the deal.
@@ -20,6 +22,8 @@ pub enum Before {
 pub enum Between {
     /// A deal was played, and nobody won or lost.
     Deal,
+    /// The next deal is opened.
+    Next,
     /// A deal was played, and these won or shared the pot; with a full bet beyond the blinds, or without.
     Won(SeatSet, bool),
     /// Somebody sat down.
@@ -38,6 +42,8 @@ pub enum Between {
     Moves(Seat, Seat, bool),
     /// The fee by the clock fell due.
     TimeIsDue,
+    /// Cards were drawn for the first button, and it lies here.
+    Button(Seat),
 }
 
 /// One line of a script.
@@ -58,14 +64,18 @@ pub enum Deed {
     Act(Seat, Act),
     /// The dealer calls that hands are clear.
     HandsClear,
-    /// The dealer turns up a player's card.
-    Exposed(Seat, Card),
-    /// A player has so many cards too few.
-    Short(Seat, u8),
-    /// The board is turned before its time.
-    TurnedEarly(Vec<Option<Card>>),
-    /// The deal is called a misdeal.
-    Misdealt,
+    /// Something went wrong.
+    Claim(Claim),
+    /// Somebody acts before his turn.
+    OutOfTurn(Seat, Act),
+    /// Somebody asks another how many cards he drew.
+    AskedDrawn(Seat, Seat),
+    /// The floor says what it was asked.
+    Said(Said),
+    /// The dealer turns up what is due.
+    Turns(Vec<Card>),
+    /// Something happens between deals.
+    Between(Between),
 }
 
 impl Deed {
@@ -73,7 +83,7 @@ impl Deed {
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
         match self {
-            Deed::Act(seat, _) => Some(*seat),
+            Deed::Act(seat, _) | Deed::OutOfTurn(seat, _) | Deed::AskedDrawn(seat, _) => Some(*seat),
             _ => None,
         }
     }
@@ -95,13 +105,17 @@ fn read_between(text: &str) -> Result<Between, String> {
             "'{text}' is nothing that happens between deals: write a deal, 3 wins a deal, 3 wins the blinds, \
              2 and 3 split a deal, 7 sits down with $100, 7 buys $40, 7 wants to be dealt in, 7 wants the big blind, \
              7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, 7 wants to kill the pot, \
-             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, time is due"
+             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, the button lies at 3, time is due"
         )
     };
     match text {
         "a deal" => return Ok(Between::Deal),
+        "the next deal" => return Ok(Between::Next),
         "time is due" => return Ok(Between::TimeIsDue),
         _ => {}
+    }
+    if let Some(seat) = text.strip_prefix("the button lies at ") {
+        return Ok(Between::Button(read_seat(seat).ok_or_else(wrong)?.0));
     }
     if let Some(winners) = text.strip_suffix(" split a deal") {
         let seats: Option<SeatSet> = winners.split(" and ").map(|seat| read_seat(seat).map(|(seat, _)| seat)).collect();
@@ -146,9 +160,9 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
     {
         return Ok(Line::May(seat, list.split(", ").map(str::to_string).collect()));
     }
-    let deed = match read_mishap(text)? {
+    let deed = match read_answer(text) {
         Some(deed) => deed,
-        None => read_act(text)?,
+        None => read_deed(text).or_else(|why| read_between(text).map(Deed::Between).map_err(|_| why))?,
     };
     Ok(match refused {
         None => Line::Done(deed),
@@ -156,34 +170,33 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
     })
 }
 
-/// What the dealer or the floor says: `the dealer exposes 3's Kh`, `3 is a card short`, `the board comes early: 2c 3d 4h`.
-fn read_mishap(text: &str) -> Result<Option<Deed>, String> {
-    match text {
-        "hands are clear" => return Ok(Some(Deed::HandsClear)),
-        "misdeal" => return Ok(Some(Deed::Misdealt)),
-        _ => {}
+/// `3 calls`, `3 folds out of turn`, `2 asks 3 how many he drew`, `no card was burned`.
+fn read_deed(text: &str) -> Result<Deed, String> {
+    if text == "hands are clear" {
+        return Ok(Deed::HandsClear);
     }
-    if let Some(cards) = text.strip_prefix("the board comes early: ") {
-        return Ok(Some(Deed::TurnedEarly(read_cards(cards)?)));
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        let known: Option<Vec<Card>> = read_cards(cards)?.into_iter().collect();
+        let wrong = || format!("'{text}': a card that lies face up has a name");
+        return Ok(Deed::Turns(known.ok_or_else(wrong)?));
     }
-    if let Some(rest) = text.strip_prefix("the dealer exposes ") {
-        let wrong = || format!("'{text}': write the dealer exposes 3's Kh");
-        let (seat, card) = rest.split_once("'s ").ok_or_else(wrong)?;
-        let (seat, _) = read_seat(seat).ok_or_else(wrong)?;
-        return match read_cards(card)?[..] {
-            [Some(card)] => Ok(Some(Deed::Exposed(seat, card))),
-            _ => Err(wrong()),
-        };
+    if let Some(claim) = read_claim(text)? {
+        return Ok(Deed::Claim(claim));
     }
-    let Some((seat, rest)) = read_seat(text) else { return Ok(None) };
-    let missing = match rest {
-        "is a card short" => Some(1),
-        _ => rest.strip_prefix("is ").and_then(|rest| rest.strip_suffix(" cards short")).and_then(|n| n.parse().ok()),
-    };
-    Ok(missing.map(|missing| Deed::Short(seat, missing)))
+    if let Some(act) = text.strip_suffix(" out of turn") {
+        let (seat, act) = read_act(act)?;
+        return Ok(Deed::OutOfTurn(seat, act));
+    }
+    if let Some((by, of)) = text.strip_suffix(" how many he drew").and_then(|text| text.split_once(" asks "))
+        && let (Some((by, "")), Some((of, ""))) = (read_seat(by), read_seat(of))
+    {
+        return Ok(Deed::AskedDrawn(by, of));
+    }
+    let (seat, act) = read_act(text)?;
+    Ok(Deed::Act(seat, act))
 }
 
-fn read_act(text: &str) -> Result<Deed, String> {
+fn read_act(text: &str) -> Result<(Seat, Act), String> {
     let wrong =
         || format!("'{text}' is no step: write 3 folds, 3 checks, 3 calls, 3 bets $4, 3 raises to $8, 3 draws 4h, …");
     let (seat, rest) = text.split_once(' ').ok_or_else(wrong)?;
@@ -194,7 +207,9 @@ fn read_act(text: &str) -> Result<Deed, String> {
         "folds" => Act::Fold,
         "checks" => Act::Check,
         "calls" | "brings it in" => Act::Call,
+        "knocks" => Act::Knock,
         "stands pat" => Act::Draw(CardSet::EMPTY),
+        "discards unseen" => Act::Discard(CardSet::EMPTY),
         "shows" => Act::Show,
         "mucks" => Act::Muck,
         "plays the board" => Act::PlayBoard,
@@ -205,7 +220,10 @@ fn read_act(text: &str) -> Result<Deed, String> {
         _ => match rest.split_once(' ') {
             Some(("bets", chips)) => Act::RaiseTo(read_chips(chips)?),
             Some(("raises" | "completes", to)) => Act::RaiseTo(read_chips(to.strip_prefix("to ").unwrap_or(to))?),
-            Some(("shows", shown)) => Act::ShowSome(cards(shown.strip_prefix("only ").unwrap_or(shown))?),
+            Some(("shows", shown)) => match shown.strip_prefix("only ") {
+                Some(some) => Act::ShowSome(cards(some)?),
+                None => Act::ShowCards(cards(shown)?),
+            },
             Some(("puts", chip)) => {
                 let chip = chip.strip_prefix("in a ").and_then(|chip| chip.strip_suffix(" chip")).ok_or_else(wrong)?;
                 Act::Chip(read_chips(chip)?)
@@ -218,5 +236,5 @@ fn read_act(text: &str) -> Result<Deed, String> {
             _ => return Err(wrong()),
         },
     };
-    Ok(Deed::Act(seat, act))
+    Ok((seat, act))
 }

@@ -1,9 +1,10 @@
 //! A hand in a dealer's words.
 
 use cards::Card;
-use rules::poker::{Event, PostKind, RaiseKind, Remedy, Share};
+use rules::poker::{Act, Answer, Event, Exposure, PostKind, Question, RaiseKind, Remedy, Share};
 use rules::{Game, Play};
 
+use super::answer::list;
 use super::play::Happened;
 
 /// One thing that happened, in words; nothing if it is not worth any.
@@ -15,7 +16,7 @@ pub(super) fn words(happened: &Happened, game: &Game) -> String {
     }
 }
 
-fn street_name(game: &Game, street: u8) -> &str {
+pub(super) fn street_name(game: &Game, street: u8) -> &str {
     match &game.play {
         Play::Poker(poker) => poker.streets.get(usize::from(street)).map_or("", |street| &street.name),
         _ => "",
@@ -69,8 +70,58 @@ fn told(event: &Event, game: &Game) -> String {
         Event::Discarded { seat, .. } => format!("{seat} throws a card away"),
         Event::Killed { seat, amount, .. } => format!("{seat} kills the pot with {amount}"),
         Event::ChangedDraw { seat, .. } => format!("{seat} says it otherwise"),
-        Event::Exposed { seat, card, remedy, .. } => {
-            format!("the dealer exposes {card} of {seat}: {}", remedied(remedy))
+        Event::Exposed { seat, card, how, remedy, .. } => match how {
+            Exposure::Dealer => format!("the dealer exposes {card} of {seat}: {}", remedied(remedy)),
+            Exposure::OffTable => format!("{card} of {seat} has been seen: {}", remedied(remedy)),
+            Exposure::Touched => format!("{card} is exposed by touching {seat}: {}", remedied(remedy)),
+        },
+        Event::OffTable { seat, card, .. } => format!("{card} of {seat} flies off the table"),
+        Event::Boxed { card, seat: None, .. } => {
+            format!("{card} lies face up in the deck: it is a scrap of paper, and the next card takes its place")
+        }
+        Event::Boxed { card, seat: Some(seat), .. } => {
+            format!("{card}, which came to {seat}, lay face up in the deck: it is a scrap of paper, and is replaced")
+        }
+        Event::StrayJoker { seat: None, .. } => "a joker comes off the deck: it is a scrap of paper".to_string(),
+        Event::StrayJoker { seat: Some(seat), .. } => {
+            format!("{seat} was dealt a joker: it is a scrap of paper, and is replaced")
+        }
+        Event::Long { seat, taken: Some(card), .. } => {
+            format!("{seat} has a card too many: the floor takes {card}, which serves as the burn")
+        }
+        Event::Long { seat, remedy, .. } => {
+            format!("{seat} has a card too many: {}", remedy.map_or("the hand is foul", remedied))
+        }
+        Event::Foul { seat, .. } => format!("{seat} has a wrong number of cards: the hand is foul and cannot win"),
+        Event::Forfeited { seat, amount, .. } => format!("{seat} loses the {amount} that he put in"),
+        Event::TakenBack { card, .. } => format!("{} is taken back", name(card)),
+        Event::ShortFlop { missing: 1, .. } => "the flop is a card short".to_string(),
+        Event::ShortFlop { missing, .. } => format!("the flop is {missing} cards short"),
+        Event::WrongBurn { burned, remedy, .. } => {
+            let what = if burned == 0 { "no card was burned" } else { "two cards were burned" };
+            let kept = "it cannot be told which card was whose, and all keep what they got";
+            format!("{what}: {}", if remedy == Remedy::Kept { kept } else { remedied(remedy) })
+        }
+        Event::PutRight { seat: Some(seat), card, .. } => format!("{} belongs to {seat}", name(card)),
+        Event::PutRight { seat: None, card, .. } => format!("{} belongs on the board", name(card)),
+        Event::HandsClear { .. } => "the dealer calls that all hands are clear".to_string(),
+        Event::OutOfTurn { seat, act, .. } => {
+            format!("{seat} {} out of turn, and is held to it if nothing changes", spoken(act))
+        }
+        Event::Released { seat, .. } => format!("what {seat} said out of turn does not bind him any more"),
+        Event::Knocked { seat, .. } => {
+            format!("{seat} knocks, not knowing that there is a bet to call: he still has every choice")
+        }
+        Event::ToldDrawn { seat, by, count, .. } => format!("{by} asks, and {seat} says that he drew {count}"),
+        Event::Miscalled { seat, .. } => format!("{seat} calls his hand better than it is"),
+        Event::MiscallRuled { seat, pot, expelled, .. } => {
+            let cost = match (pot, expelled) {
+                (false, false) => "nothing",
+                (true, false) => "the pot",
+                (false, true) => "his seat",
+                (true, true) => "the pot and his seat",
+            };
+            format!("the floor rules that it costs {seat} {cost}")
         }
         Event::Short { seat, missing, remedy, .. } => {
             let cards = if missing == 1 { "a card".to_string() } else { format!("{missing} cards") };
@@ -92,6 +143,8 @@ fn told(event: &Event, game: &Game) -> String {
         Event::Reshuffled { .. } => "the dealer makes the deck anew".to_string(),
         Event::ShowsFirst { seat, .. } => format!("{seat} shows first"),
         Event::Shown { seat, .. } => format!("{seat} shows his hand"),
+        Event::TurnedUp { seat, card, .. } => format!("{seat} turns up {card}"),
+        Event::Ruled { answer, .. } => ruled(answer),
         Event::Mucked { seat, .. } => format!("{seat} throws his hand away"),
         Event::PlayedBoard { seat, .. } => format!("{seat} plays the board"),
         Event::Won { pot, seat, amount, share, .. } => {
@@ -114,6 +167,39 @@ fn told(event: &Event, game: &Game) -> String {
     }
 }
 
+/// What the floor is asked.
+pub(super) fn asked(question: Question, splits: bool) -> String {
+    let pot = |pot: u8| if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
+    match question {
+        Question::Winners { pot: place, claims, high, low } => {
+            let what = match (high, low) {
+                _ if !splits => "",
+                (true, true) => ", high and low",
+                (true, false) => " for high",
+                (false, _) => " for low",
+            };
+            format!("the floor says who of {} wins {}{what}", list(claims), pot(place))
+        }
+        Question::MustBet { pot: place, winners } => {
+            format!("the floor says whether {} won {} with a seven or better", list(winners), pot(place))
+        }
+        Question::Miscall { seat } => format!("the floor says what it costs {seat} that he miscalled his hand"),
+        _ => "the floor is asked".to_string(),
+    }
+}
+
+/// What the floor has said.
+fn ruled(answer: Answer) -> String {
+    match answer {
+        Answer::Winners { high, low } if low.is_empty() => format!("the floor names {}", list(high)),
+        Answer::Winners { high, low } if high.is_empty() => format!("the floor names {} for low", list(low)),
+        Answer::Winners { high, low } => format!("the floor names {} for high and {} for low", list(high), list(low)),
+        Answer::MustBet(true) => "the floor says that it was a seven or better".to_string(),
+        Answer::MustBet(false) => "the floor says that it was no seven".to_string(),
+        _ => String::new(),
+    }
+}
+
 /// What is done, in words.
 fn remedied(remedy: Remedy) -> &'static str {
     match remedy {
@@ -125,8 +211,23 @@ fn remedied(remedy: Remedy) -> &'static str {
         Remedy::Kept => "it must be kept",
         Remedy::Reshuffled => "it goes back into the deck",
         Remedy::SetAside => "it is set aside, and the next takes its place",
+        Remedy::ThirdDown => "the third card comes down, and he cannot be made to open",
+        Remedy::Dead => "the hand is dead, and the ante goes back",
+        Remedy::ReplacedAfterDraw => "it is replaced when the draw is over",
+        Remedy::PutRight => "the cards are put where they belong",
         Remedy::AllInOption => "he may play for the pot so far, or stay in",
         _ => remedy.id(),
+    }
+}
+
+/// What somebody did before his turn.
+fn spoken(act: Act) -> String {
+    match act {
+        Act::Fold => "folds".to_string(),
+        Act::Check => "checks".to_string(),
+        Act::Call => "calls".to_string(),
+        Act::RaiseTo(to) => format!("bets {to}"),
+        _ => "acts".to_string(),
     }
 }
 

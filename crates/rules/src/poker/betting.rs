@@ -171,6 +171,9 @@ impl Deal {
             Some(seat) => {
                 self.give_turn(seat);
                 self.phase = Phase::Betting;
+                if self.trouble.spoken.contains(seat) {
+                    self.hold_to_word(seat, sink);
+                }
             }
             None => self.end_round(sink),
         }
@@ -467,6 +470,9 @@ impl Deal {
             self.look_for_two();
         }
         sink.on(Event::Raised { seat, to: Chips(to), how, all_in, cite });
+        if !self.trouble.spoken.is_empty() {
+            self.release_the_others(seat, sink);
+        }
         self.acted(seat, sink);
         Ok(())
     }
@@ -570,6 +576,9 @@ impl Deal {
             && self.able.is_several()
         {
             self.give_turn(next);
+            if !self.trouble.spoken.is_empty() && self.trouble.spoken.contains(next) {
+                self.hold_to_word(next, sink);
+            }
             return;
         }
         self.ask(next, sink);
@@ -578,6 +587,7 @@ impl Deal {
     /// The bets go into the pots, and the next street comes.
     fn end_round<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.changeable = None;
+        self.trouble.spoken = SeatSet::EMPTY;
         self.return_uncalled(sink);
         self.gather();
         if self.stage().discard > 0 && self.live.is_several() {

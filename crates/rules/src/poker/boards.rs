@@ -11,13 +11,21 @@ impl Deal {
     /// between equals, clubs below diamonds, hearts and spades.
     pub(super) fn opener(&self) -> Option<Seat> {
         let key = |seat: &Seat| self.holdings[seat.index()].up_cards().next().map(|card| (rank(card), card.suit()));
+        let among = if self.trouble.happened { self.may_be_made_to_open() } else { self.live };
         match self.table.bring_in_card {
-            BringInCard::Low => self.live.iter().min_by_key(|seat| key(seat)),
+            BringInCard::Low => among.iter().min_by_key(|seat| key(seat)),
             BringInCard::High => {
                 let key = |seat: &Seat| key(seat).map(|(rank, suit)| (rank % ACE, suit));
-                self.live.iter().max_by_key(|seat| key(seat))
+                among.iter().max_by_key(|seat| key(seat))
             }
         }
+    }
+
+    /// Who cannot be made to open because a hole card of his was exposed is left out, unless that is everybody (R088).
+    #[cold]
+    fn may_be_made_to_open(&self) -> SeatSet {
+        let others = self.live.minus(self.trouble.third_down);
+        if others.is_empty() { self.live } else { others }
     }
 
     /// The player with the highest board; between equals the first behind the dealer.

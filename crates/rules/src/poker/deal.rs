@@ -7,7 +7,8 @@ use cards::{Card, CardSet};
 use super::betting::Round;
 use super::event::{Event, PostKind};
 use super::legs::Outcome;
-use super::mishap::Trouble;
+use super::mishap::{Fill, Start, Trouble};
+use super::question::Unknown;
 use super::refusal::{Refusal, Why};
 use super::seating::{NoDeal, Seating};
 use super::sevens::Sevens;
@@ -92,6 +93,8 @@ pub struct Deal {
     /// How many cards are left in the stub.
     pub(super) stub: u8,
     pub(super) burns: Away,
+    /// The card that was burned last, if it is known.
+    pub(super) last_burn: Option<Card>,
     /// Discards and folded hands.
     pub(super) muck: Away,
     /// What the player who is being served has thrown away: it cannot come back to him.
@@ -101,12 +104,17 @@ pub struct Deal {
     pub(super) asked: Need,
     /// Who has drawn on this street, has been served, or has let the kill go by.
     pub(super) drawn: SeatSet,
+    /// How many cards each of them asked for.
+    pub(super) got: [u8; WIDTH],
     /// How many cards the player who is being served is still owed.
     pub(super) owed: u8,
     /// Who may still say otherwise how many cards he draws.
     pub(super) changeable: Option<Seat>,
     pub(super) showing: Showing,
+    pub(super) unknown: Unknown,
     pub(super) sevens: Sevens,
+    /// How the deal began, for one that is dealt again.
+    pub(super) opened: Start,
     pub(super) trouble: Trouble,
     pub(super) outcome: Outcome,
 }
@@ -122,8 +130,8 @@ pub(super) enum Phase {
     Drawing(Seat),
     /// So many cards for this player, from a deck that is first made anew if need be.
     Serving(Seat, u8, Reshuffle),
-    /// So many cards that this player lacks, before the betting goes on.
-    Filling(Seat, u8),
+    /// Cards that a hand or the board lacks, before the betting goes on.
+    Filling(Fill),
     /// Whether each of these, whose last card was exposed, plays on.
     Choosing(SeatSet),
     /// What each of these throws away for good.
@@ -132,6 +140,12 @@ pub(super) enum Phase {
     Killing(Seat),
     /// A hand turned up or thrown away.
     Showdown,
+    /// Who wins a pot with a hand that nobody knows.
+    Winners,
+    /// Whether who won it held what he had to bet.
+    MustBet,
+    /// What it costs this player that he miscalled his hand.
+    Miscall(Seat),
     Over,
 }
 
@@ -140,6 +154,10 @@ pub(super) enum Phase {
 pub(super) enum Plan {
     /// As the book says, all at once.
     Usual,
+    /// Where some cards come down and some up: first those that come down.
+    DownCards,
+    /// Then those that come up.
+    UpCards,
     /// Two cards to each; then the pot may be killed.
     BeforeKill,
     /// The rest of them.
@@ -265,9 +283,14 @@ impl Deal {
         self.out = CardSet::EMPTY;
         self.stub = self.table.deck_count;
         (self.burns, self.muck, self.thrown) = (Away::default(), Away::default(), Away::default());
+        self.last_burn = None;
         self.owed = 0;
+        if self.table.draws {
+            self.got = [0; WIDTH];
+        }
         self.changeable = None;
         self.showing = Showing::default();
+        self.unknown = Unknown::default();
         if self.table.must_bet.is_some() {
             self.sevens = Sevens::default();
         }
@@ -281,8 +304,10 @@ impl Deal {
         }
         self.post_antes(seating, sink);
         self.post_blinds(seating, sink);
-        self.trouble.clear();
-        let start = &mut self.trouble.start;
+        if self.trouble.happened {
+            self.trouble = Trouble::default();
+        }
+        let start = &mut self.opened;
         start.posts = self.bets;
         (start.opening, start.openers) = (self.opening, self.openers);
         (start.limits, start.killed) = (self.limits, self.killed);
@@ -323,15 +348,19 @@ impl Deal {
             out: CardSet::EMPTY,
             stub: 0,
             burns: Away::default(),
+            last_burn: None,
             muck: Away::default(),
             thrown: Away::default(),
             plan: Plan::Usual,
             asked: Need::default(),
             drawn: SeatSet::EMPTY,
+            got: [0; WIDTH],
             owed: 0,
             changeable: None,
             showing: Showing::default(),
+            unknown: Unknown::default(),
             sevens: Sevens::default(),
+            opened: Start::default(),
             trouble: Trouble::default(),
             outcome: Outcome::default(),
             table: Shared(table),
@@ -432,12 +461,13 @@ impl Deal {
 
     fn turn_otherwise(&self) -> Turn {
         match self.phase {
-            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => Turn::Dealer(self.asked),
+            Phase::Dealing | Phase::Serving(..) | Phase::Filling(_) => Turn::Dealer(self.asked),
             Phase::Betting => Turn::Seat(self.round.actor),
             Phase::Drawing(seat) | Phase::Killing(seat) => Turn::Seat(seat),
             Phase::Discarding(seats) => seats.next_after(self.start).map_or(Turn::Nobody, Turn::Seat),
             Phase::Choosing(seats) => self.next_to_choose(seats).map_or(Turn::Nobody, Turn::Seat),
             Phase::Showdown => self.showing.turn().map_or(Turn::Nobody, Turn::Seat),
+            Phase::Winners | Phase::MustBet | Phase::Miscall(_) => Turn::Floor(self.question()),
             Phase::Over => Turn::Nobody,
         }
     }
@@ -446,7 +476,7 @@ impl Deal {
     pub(super) fn turn_seat(&self) -> Option<Seat> {
         match self.turn() {
             Turn::Seat(seat) => Some(seat),
-            Turn::Dealer(_) | Turn::Nobody => None,
+            Turn::Dealer(_) | Turn::Floor(_) | Turn::Nobody => None,
         }
     }
 
@@ -472,7 +502,10 @@ impl Deal {
             }
             Phase::Choosing(_) => Options { seat: self.turn_seat(), all_in_for_pot: true, ..Options::default() },
             Phase::Showdown => self.showdown_options(),
-            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) | Phase::Over => Options::default(),
+            Phase::Winners => Options { contest: Some(self.asked_contest()), ..Options::default() },
+            Phase::MustBet => Options { must_bet: true, ..Options::default() },
+            Phase::Miscall(seat) => Options { miscall: Some(seat), ..Options::default() },
+            Phase::Dealing | Phase::Serving(..) | Phase::Filling(_) | Phase::Over => Options::default(),
         }
     }
 
@@ -488,6 +521,9 @@ impl Deal {
             Step::Act(seat, act) => self.act(seat, act, sink),
             Step::HandsClear => self.hands_clear(sink),
             Step::Mishap(mishap) => self.mishap(mishap, sink),
+            Step::OutOfTurn(seat, act) => self.out_of_turn(seat, act, sink),
+            Step::AskedDrawn { by, of } => self.asked_drawn(by, of, sink),
+            Step::Ruled(answer) => self.ruled(answer, sink),
         }
     }
 
@@ -517,8 +553,11 @@ impl Deal {
             (_, Act::Draw(_) | Act::DrawUnseen(_)) if self.stage().draw > 0 && self.has_asked(seat) => {
                 return self.change_draw(seat, act, sink);
             }
-            (Phase::Dealing | Phase::Serving(..) | Phase::Filling(..), _) => {
+            (Phase::Dealing | Phase::Serving(..) | Phase::Filling(_), _) => {
                 return Err(Refusal { why: Why::DealerFirst, cite: self.table.cites.dealing });
+            }
+            (Phase::Winners | Phase::MustBet | Phase::Miscall(_), _) => {
+                return Err(Refusal { why: Why::FloorFirst, cite: self.table.cites.ruled });
             }
             _ => {}
         }
@@ -533,6 +572,7 @@ impl Deal {
             });
         }
         match (self.phase, act) {
+            (_, Act::Knock) => self.knock(seat, sink),
             (Phase::Drawing(_), Act::Draw(cards)) => self.draw(seat, cards, 0, sink),
             (Phase::Drawing(_), Act::DrawUnseen(count)) => self.draw(seat, CardSet::EMPTY, count, sink),
             (Phase::Killing(_), Act::Kill) => self.kill(seat, sink),
@@ -545,6 +585,7 @@ impl Deal {
                 Ok(())
             }
             (Phase::Showdown, Act::Show) => self.show(seat, sink),
+            (Phase::Showdown, Act::ShowCards(cards)) => self.show_cards(seat, cards, sink),
             (Phase::Showdown, Act::ShowSome(_)) => {
                 Err(Refusal { why: Why::WholeHand, cite: self.table.cites.whole_hand })
             }
@@ -569,7 +610,9 @@ impl Deal {
         if self.trouble.aside.count > 0 && self.street > self.trouble.aside_for {
             self.bring_back_aside();
         }
-        self.sevens.begin(&self.paid, self.stage().draw);
+        if self.table.must_bet.is_some() {
+            self.sevens.begin(&self.paid, self.stage().draw);
+        }
         if self.table.full_from == Some(self.street) {
             self.take_full_fee(sink);
         }

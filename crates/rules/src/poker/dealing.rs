@@ -78,7 +78,7 @@ impl Poker {
                     stub = (stub + std::mem::take(&mut burns)).checked_sub(hands)?;
                     (each, street.board)
                 }
-                Plan::Usual | Plan::BeforeKill | Plan::AfterKill => {
+                Plan::Usual | Plan::DownCards | Plan::UpCards | Plan::BeforeKill | Plan::AfterKill => {
                     stub = stub.checked_sub(hands.checked_mul(each)?.checked_add(street.board)?)?;
                     (each, street.board)
                 }
@@ -93,8 +93,11 @@ impl Deal {
     /// The dealer is asked for the cards of the street.
     pub(super) fn begin_dealing(&mut self) {
         self.drawn = SeatSet::EMPTY;
+        let stage = self.stage();
         self.plan = if self.street == 0 && self.table.kill_after_two && !self.killed {
             Plan::BeforeKill
+        } else if stage.down > 0 && stage.up > 0 {
+            Plan::DownCards
         } else {
             self.plan_for_shortage()
         };
@@ -121,7 +124,7 @@ impl Deal {
             Phase::Serving(seat, count, reshuffle) => {
                 return Need { reshuffle: reshuffle == Reshuffle::Yes, ..one(seat, count) };
             }
-            Phase::Filling(seat, count) => return one(seat, count),
+            Phase::Filling(fill) => return self.need_to_fill(fill),
             _ => {}
         }
         let stage = self.stage();
@@ -134,9 +137,12 @@ impl Deal {
             up: stage.up,
             board: stage.board,
             reshuffle: self.trouble.returned.count > 0,
+            face_down: SeatSet::EMPTY,
         };
         match self.plan {
             Plan::Usual => usual,
+            Plan::DownCards => Need { up: 0, board: 0, ..usual },
+            Plan::UpCards => Need { burn: false, down: 0, face_down: self.trouble.third_down.and(self.live), ..usual },
             Plan::BeforeKill => Need { down: 2, ..usual },
             Plan::AfterKill => Need { down: stage.down - 2, ..usual },
             Plan::First(count) => {
@@ -166,7 +172,7 @@ impl Deal {
     pub(super) fn deal_cards<S: Sink<Event>>(&mut self, cards: &[Option<Card>], sink: &mut S) -> Result<(), Refusal> {
         let cite = self.table.cites.dealing;
         match self.phase {
-            Phase::Dealing | Phase::Serving(..) | Phase::Filling(..) => {}
+            Phase::Dealing | Phase::Serving(..) | Phase::Filling(_) => {}
             Phase::Over => return Err(Refusal { why: Why::Over, cite: Cite::NOTHING }),
             _ => {
                 let why = self.turn_seat().map_or(Why::NotNow, |turn| Why::NotTheDealer { turn });
@@ -175,9 +181,7 @@ impl Deal {
         }
         let need = self.asked;
         let back = if need.reshuffle { self.back_to_stub() } else { Away::default() };
-        // Behind the burn and the down cards, everything lies face up.
-        let hidden = || usize::from(need.burn) + need.seats.len() * usize::from(need.down);
-        let out = self.check_cards(cards, need.count(), hidden, back).map_err(|why| Refusal { why, cite })?;
+        let out = self.check_cards(cards, &need, back).map_err(|why| Refusal { why, cite })?;
 
         if need.reshuffle {
             self.reshuffle(back, sink);
@@ -195,7 +199,7 @@ impl Deal {
         let cite = if self.trouble.returned.count > 0 {
             self.trouble.returned = Away::default();
             self.trouble.cite
-        } else if matches!(self.phase, Phase::Serving(..)) {
+        } else if matches!(self.phase, Phase::Serving(..) | Phase::Filling(_)) {
             (self.burns, self.muck) = (Away::default(), Away::default());
             cites.reshuffle
         } else {
@@ -218,20 +222,17 @@ impl Deal {
         }
         let Away { known, count } = self.burns;
         match self.phase {
-            Phase::Serving(..) => Away { known: known | self.muck.known, count: count + self.muck.count },
+            Phase::Serving(..) | Phase::Filling(_) => {
+                Away { known: known | self.muck.known, count: count + self.muck.count }
+            }
             _ => self.burns,
         }
     }
 
-    /// All cards that are out of the stub after this dealing, if it can be; so many of them from the first on may be unknown.
+    /// All cards that are out of the stub after this dealing, if it can be; those that lie face down may be unknown.
     #[inline]
-    pub(super) fn check_cards(
-        &self,
-        cards: &[Option<Card>],
-        wanted: usize,
-        hidden: impl FnOnce() -> usize,
-        back: Away,
-    ) -> Result<CardSet, Why> {
+    pub(super) fn check_cards(&self, cards: &[Option<Card>], need: &Need, back: Away) -> Result<CardSet, Why> {
+        let wanted = need.count();
         if cards.len() != wanted {
             return Err(Why::WrongCount { wanted: wanted as u8, given: cards.len().min(u8::MAX.into()) as u8 });
         }
@@ -243,11 +244,11 @@ impl Deal {
             {
                 Ok(self.out | all)
             }
-            _ => self.check_each_card(cards, hidden(), back),
+            _ => self.check_each_card(cards, need, back),
         }
     }
 
-    fn check_each_card(&self, cards: &[Option<Card>], hidden: usize, back: Away) -> Result<CardSet, Why> {
+    fn check_each_card(&self, cards: &[Option<Card>], need: &Need, back: Away) -> Result<CardSet, Why> {
         let mut out = self.out - back.known;
         // A deck that was made anew holds what was shuffled back, and of other cards only as many as nobody knew.
         let anew = back.count > 0;
@@ -260,7 +261,7 @@ impl Deal {
                 Some(card) if !self.table.deck.contains(*card) => return Err(Why::NotInDeck { card: *card }),
                 Some(card) if out.contains(*card) => return Err(Why::Twice { card: *card }),
                 Some(card) => out = out.with(*card),
-                None if place >= hidden => return Err(Why::FaceDown),
+                None if !need.hides(place, self.start) => return Err(Why::FaceDown),
                 None => {}
             }
         }
@@ -273,6 +274,7 @@ impl Deal {
         let (burn, cards) = cards.split_at(usize::from(need.burn).min(cards.len()));
         if let [card] = *burn {
             self.burns.add(card);
+            self.last_burn = card;
             sink.on(Event::Burned { card, cite: self.stage().cites.burn });
         }
         if self.trouble.burn.is_some() || self.trouble.no_burn {
@@ -295,14 +297,15 @@ impl Deal {
     /// The card that was exposed serves as the burn; or none was due.
     #[cold]
     fn burn_exposed<S: Sink<Event>>(&mut self, sink: &mut S) {
-        if matches!(self.phase, Phase::Filling(..)) {
+        if matches!(self.phase, Phase::Filling(_)) {
             return;
         }
         self.trouble.no_burn = false;
         if let Some(card) = self.trouble.burn.filter(|_| self.stage().burn) {
             self.trouble.burn = None;
             self.burns.add(Some(card));
-            sink.on(Event::Burned { card: Some(card), cite: self.table.cites.exposed });
+            self.last_burn = Some(card);
+            sink.on(Event::Burned { card: Some(card), cite: self.trouble.burn_cite });
         }
     }
 
@@ -312,7 +315,7 @@ impl Deal {
         let cites = &self.stage().cites;
         let (down_cite, up_cite) = match self.phase {
             Phase::Serving(..) => (cites.draw, cites.up),
-            Phase::Filling(..) => (self.trouble.fill_cite, cites.up),
+            Phase::Filling(_) => (self.fill_cite(), self.fill_cite()),
             _ => (cites.down, cites.up),
         };
         let after = need.after.unwrap_or(self.start);
@@ -321,6 +324,7 @@ impl Deal {
             for _ in 0..rounds {
                 for seat in need.seats.clockwise(after) {
                     let Some(card) = cards.next() else { return };
+                    let up = up && !need.face_down.contains(seat);
                     self.holdings[seat.index()].add(card, up);
                     sink.on(Event::Dealt { seat, card, up, cite });
                 }
@@ -330,8 +334,8 @@ impl Deal {
 
     fn after_dealing<S: Sink<Event>>(&mut self, need: &Need, sink: &mut S) {
         self.changeable = None;
-        if matches!(self.phase, Phase::Filling(..)) {
-            self.phase = Phase::Betting;
+        if let Phase::Filling(fill) = self.phase {
+            self.filled(fill, sink);
             return;
         }
         if let Phase::Serving(seat, count, _) = self.phase {
@@ -344,6 +348,11 @@ impl Deal {
             return;
         }
         match self.plan {
+            Plan::DownCards => {
+                self.plan = Plan::UpCards;
+                self.ask_dealer(Phase::Dealing);
+                return;
+            }
             Plan::BeforeKill => {
                 self.plan = Plan::AfterKill;
                 self.next_killer();
@@ -351,18 +360,23 @@ impl Deal {
             }
             Plan::First(_) => {
                 self.drawn = need.seats;
-                let (rest, mix) = ((self.live.len() - need.seats.len()) as u8, self.stub + self.burns.count);
-                self.plan = Plan::Mixed { burn: rest < mix };
-                self.ask_dealer(Phase::Dealing);
+                self.plan_mixed();
                 return;
             }
-            Plan::Usual | Plan::AfterKill | Plan::Mixed { .. } | Plan::Community { .. } => {}
+            Plan::Usual | Plan::UpCards | Plan::AfterKill | Plan::Mixed { .. } | Plan::Community { .. } => {}
         }
         if self.stage().draw > 0 {
             self.next_drawer(self.start, sink);
         } else {
-            self.start_betting(sink);
+            self.begin_betting(sink);
         }
+    }
+
+    /// The burns and what is left are mixed for those who have no card yet; one is burned if that leaves enough (R091).
+    pub(super) fn plan_mixed(&mut self) {
+        let (rest, mix) = (self.live.minus(self.drawn).len() as u8, self.stub + self.burns.count);
+        self.plan = Plan::Mixed { burn: rest < mix };
+        self.ask_dealer(Phase::Dealing);
     }
 
     /// What killing the pot would cost a player: the kill, or what his blind lacks of it.
@@ -402,8 +416,16 @@ impl Deal {
         let waiting: SeatSet = self.live.iter().filter(|&seat| !self.drawn.contains(seat)).collect();
         match waiting.next_after(after) {
             Some(seat) => self.phase = Phase::Drawing(seat),
-            None => self.start_betting(sink),
+            None => self.begin_betting(sink),
         }
+    }
+
+    /// The betting of the street, when everybody has what he is owed.
+    fn begin_betting<S: Sink<Event>>(&mut self, sink: &mut S) {
+        if self.trouble.happened && self.fill_before_betting() {
+            return;
+        }
+        self.start_betting(sink);
     }
 
     /// Throws these away, and so many more that nobody knows, for new ones. A hand that was dealt too few cards gets what it
@@ -423,6 +445,7 @@ impl Deal {
         self.owed = self.table.hand_size - self.holdings[seat.index()].count;
         let short = usize::from(self.owed) > cards.len() + usize::from(unseen);
         let cite = if short { self.table.cites.short_draw } else { self.stage().cites.draw };
+        self.got[seat.index()] = self.owed;
         sink.on(Event::Drew { seat, count: self.owed, cite });
         self.changeable = Some(seat);
         if self.owed == 0 {
@@ -493,7 +516,7 @@ impl Deal {
 
     /// Asks the dealer for what a player is owed, as far as the deck goes: its last card is shuffled with what lies about
     /// before it is dealt (R066).
-    fn serve(&mut self, seat: Seat) {
+    pub(super) fn serve(&mut self, seat: Seat) {
         let owed = self.owed;
         let at_once = off_the_stub(owed, self.stub);
         if at_once > 0 {
@@ -531,6 +554,7 @@ impl Deal {
             let seats = seats.without(seat);
             self.phase = Phase::Discarding(seats);
             if seats.is_empty() {
+                sink.on(Event::HandsClear { cite: self.table.cites.hands_clear });
                 self.next_street(sink);
             }
         }
@@ -542,6 +566,7 @@ impl Deal {
         let Phase::Discarding(late) = self.phase else {
             return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
         };
+        sink.on(Event::HandsClear { cite: self.table.cites.hands_clear });
         // If every hand would die, they share what there is (R205).
         if late == self.live {
             for seat in late {

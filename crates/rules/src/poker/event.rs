@@ -2,8 +2,11 @@
 
 use cards::Card;
 
+use super::mishap::Exposure;
+use super::question::Answer;
+use super::step::Act;
 use super::words::{Entry, Remedy};
-use crate::{Chips, Cite, Seat, SeatSet};
+use crate::{Chips, Cite, Judge, Seat, SeatSet};
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,10 +164,11 @@ pub enum Event {
         seat: Seat,
         cite: Cite,
     },
-    /// The dealer turned up a player's card while dealing.
+    /// A player's card was seen by all.
     Exposed {
         seat: Seat,
         card: Card,
+        how: Exposure,
         remedy: Remedy,
         cite: Cite,
     },
@@ -173,6 +177,102 @@ pub enum Event {
         seat: Seat,
         missing: u8,
         remedy: Option<Remedy>,
+        cite: Cite,
+    },
+    /// A card left the table.
+    OffTable {
+        seat: Seat,
+        card: Card,
+        cite: Cite,
+    },
+    /// A card lay face up in the deck, and is a scrap of paper; perhaps it came to a player.
+    Boxed {
+        card: Card,
+        seat: Option<Seat>,
+        cite: Cite,
+    },
+    /// A joker that has no business in the deck, and is a scrap of paper; perhaps it came to a player.
+    StrayJoker {
+        seat: Option<Seat>,
+        cite: Cite,
+    },
+    /// A hand has a card too many; perhaps the floor has taken one. Without a remedy it is foul.
+    Long {
+        seat: Seat,
+        taken: Option<Card>,
+        remedy: Option<Remedy>,
+        cite: Cite,
+    },
+    /// A hand has a wrong number of cards, and cannot win.
+    Foul {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// What a dead hand put in stays in the pot.
+    Forfeited {
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// A card of a flop that is taken back.
+    TakenBack {
+        card: Option<Card>,
+        cite: Cite,
+    },
+    /// The flop has too few cards.
+    ShortFlop {
+        missing: u8,
+        cite: Cite,
+    },
+    /// So many cards were burned instead of one.
+    WrongBurn {
+        burned: u8,
+        remedy: Remedy,
+        cite: Cite,
+    },
+    /// A card is put where it belongs: before a player, or on the board.
+    PutRight {
+        seat: Option<Seat>,
+        card: Option<Card>,
+        cite: Cite,
+    },
+    /// The dealer calls that all hands are clear.
+    HandsClear {
+        cite: Cite,
+    },
+    /// Somebody acted before his turn, and will be held to it if nothing changes.
+    OutOfTurn {
+        seat: Seat,
+        act: Act,
+        cite: Cite,
+    },
+    /// It has changed, or cannot be done: he is free.
+    Released {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// He declared a pat hand, not knowing that there is a bet to call: he still has every choice.
+    Knocked {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// He says how many cards he drew.
+    ToldDrawn {
+        seat: Seat,
+        by: Seat,
+        count: u8,
+        cite: Cite,
+    },
+    /// He called his hand better than it is.
+    Miscalled {
+        seat: Seat,
+        cite: Cite,
+    },
+    /// The floor has decided what that costs him.
+    MiscallRuled {
+        seat: Seat,
+        pot: bool,
+        expelled: bool,
         cite: Cite,
     },
     /// A card of the board was turned before its time.
@@ -207,6 +307,18 @@ pub enum Event {
     /// A hand turned up.
     Shown {
         seat: Seat,
+        cite: Cite,
+    },
+    /// A card of a hand that nobody at the keyboard knew, turned up at the showdown.
+    TurnedUp {
+        seat: Seat,
+        card: Card,
+        cite: Cite,
+    },
+    /// The floor has said what the cards at the keyboard do not say.
+    Ruled {
+        pot: u8,
+        answer: Answer,
         cite: Cite,
     },
     /// A hand thrown away at the showdown.
@@ -262,6 +374,43 @@ pub enum Event {
 }
 
 impl Event {
+    /// Who ruled, if something had gone wrong and this is what was ruled on it.
+    ///
+    /// ```
+    /// use rules::poker::Event;
+    /// use rules::{Cite, Judge};
+    ///
+    /// assert_eq!(Event::Misdeal { cite: Cite::NOTHING }.ruled_by(), Some(Judge::Book));
+    /// ```
+    #[must_use]
+    pub const fn ruled_by(&self) -> Option<Judge> {
+        match self {
+            Event::MiscallRuled { .. } | Event::Ruled { .. } | Event::Long { taken: Some(_), .. } => Some(Judge::Floor),
+            Event::Exposed { .. }
+            | Event::OffTable { .. }
+            | Event::Boxed { .. }
+            | Event::StrayJoker { .. }
+            | Event::Short { .. }
+            | Event::Long { .. }
+            | Event::Foul { .. }
+            | Event::Forfeited { .. }
+            | Event::TakenBack { .. }
+            | Event::ShortFlop { .. }
+            | Event::WrongBurn { .. }
+            | Event::PutRight { .. }
+            | Event::TurnedEarly { .. }
+            | Event::Misdeal { .. }
+            | Event::AllInForPot { .. }
+            | Event::StaysIn { .. }
+            | Event::OutOfTurn { .. }
+            | Event::Released { .. }
+            | Event::Knocked { .. }
+            | Event::Miscalled { .. }
+            | Event::Dead { .. } => Some(Judge::Book),
+            _ => None,
+        }
+    }
+
     /// What is cited for it.
     #[must_use]
     pub const fn cite(&self) -> Cite {
@@ -294,6 +443,23 @@ impl Event {
             | Event::ChangedDraw { cite, .. }
             | Event::Exposed { cite, .. }
             | Event::Short { cite, .. }
+            | Event::OffTable { cite, .. }
+            | Event::Boxed { cite, .. }
+            | Event::StrayJoker { cite, .. }
+            | Event::Long { cite, .. }
+            | Event::Foul { cite, .. }
+            | Event::Forfeited { cite, .. }
+            | Event::TakenBack { cite, .. }
+            | Event::ShortFlop { cite, .. }
+            | Event::WrongBurn { cite, .. }
+            | Event::PutRight { cite, .. }
+            | Event::HandsClear { cite }
+            | Event::OutOfTurn { cite, .. }
+            | Event::Released { cite, .. }
+            | Event::Knocked { cite, .. }
+            | Event::ToldDrawn { cite, .. }
+            | Event::Miscalled { cite, .. }
+            | Event::MiscallRuled { cite, .. }
             | Event::TurnedEarly { cite, .. }
             | Event::Misdeal { cite }
             | Event::AllInForPot { cite, .. }
@@ -301,6 +467,8 @@ impl Event {
             | Event::Reshuffled { cite }
             | Event::ShowsFirst { cite, .. }
             | Event::Shown { cite, .. }
+            | Event::TurnedUp { cite, .. }
+            | Event::Ruled { cite, .. }
             | Event::Mucked { cite, .. }
             | Event::PlayedBoard { cite, .. }
             | Event::SidePot { cite, .. }

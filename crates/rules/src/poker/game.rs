@@ -241,6 +241,11 @@ const REMEDY: &[Field] = &[
         "a deck that cannot serve everybody",
     ),
     Field::optional("winning_cards", FieldKind::Number(1, 7), "how many cards a hand must have to win"),
+    Field::optional(
+        "miscall",
+        FieldKind::OneOf(|| remedy_ids(&[Remedy::FloorDecides])),
+        "a hand miscalled to make another discard",
+    ),
 ];
 
 /// The remedies that fit a mishap.
@@ -521,6 +526,7 @@ pub struct Remedies {
     pub wrong_burn: Option<Remedy>,
     pub deck_short: Option<Remedy>,
     pub winning_cards: Option<u8>,
+    pub miscall: Option<Remedy>,
 }
 
 impl Poker {
@@ -894,5 +900,6 @@ fn remedies(record: &Record) -> Option<Remedies> {
         wrong_burn: record.word("wrong_burn"),
         deck_short: record.word("deck_short"),
         winning_cards: record.number("winning_cards"),
+        miscall: record.word("miscall"),
     })
 }

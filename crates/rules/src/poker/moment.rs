@@ -26,9 +26,16 @@ words! {
         ShortDraw = "short-draw",
         ShowsFirst = "shows-first",
         Muck = "muck",
+        Ruled = "ruled",
+        RuledSevens = "ruled-sevens",
+        OddUnseen = "odd-unseen",
         Uncontested = "uncontested",
         LastClaim = "last-claim",
         Undiscarded = "undiscarded",
         TableStakes = "table-stakes",
+        HandsClear = "hands-clear",
+        Knock = "knock",
+        AskedDrawn = "asked-drawn",
+        ShortFlop = "short-flop",
     }
 }

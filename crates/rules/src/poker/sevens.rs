@@ -5,7 +5,11 @@ use hands::Strength;
 use super::deal::{Deal, WIDTH};
 use super::event::{Event, Share};
 use super::pots::Pot;
+use super::question::Contenders;
 use crate::{Chips, Seat, SeatSet, Sink};
+
+/// How many cards a hand has; one that was dealt too few is no seven.
+const HAND: usize = 5;
 
 /// What the rule has to remember.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,6 +24,12 @@ pub(super) struct Sevens {
     callers: SeatSet,
     /// For each of them, who called less than a bet after him; whoever does so twice is behind all who did before.
     behind: [SeatSet; WIDTH],
+    /// Who checked, or merely called less than a bet, with cards that nobody at the keyboard knows.
+    unsure_checked: SeatSet,
+    unsure_callers: SeatSet,
+    /// Of whose unknown cards the floor has said that they are a seven or better, or that they are not.
+    sevens: SeatSet,
+    others: SeatSet,
 }
 
 impl Sevens {
@@ -35,7 +45,13 @@ impl Sevens {
     pub(super) fn full_bet(&mut self) {
         self.short_callers = SeatSet::EMPTY;
         self.callers = SeatSet::EMPTY;
+        self.unsure_callers = SeatSet::EMPTY;
         self.behind = [SeatSet::EMPTY; WIDTH];
+    }
+
+    /// What a player put in is his no more.
+    pub(super) fn forfeited(&mut self, seat: Seat) {
+        self.before[seat.index()] = 0;
     }
 
     /// All that lay above this has been paid out.
@@ -43,6 +59,19 @@ impl Sevens {
         for before in &mut self.before {
             *before = above.min(*before);
         }
+    }
+
+    /// It has come out whether these hold a seven or better.
+    pub(super) fn settle(&mut self, seats: SeatSet, held: bool) {
+        if held {
+            self.checked = self.checked.or(seats.and(self.unsure_checked));
+            self.short_callers = self.short_callers.or(seats.and(self.unsure_callers).minus(self.checked));
+            self.sevens = self.sevens.or(seats);
+        } else {
+            self.others = self.others.or(seats);
+        }
+        self.unsure_checked = self.unsure_checked.minus(seats);
+        self.unsure_callers = self.unsure_callers.minus(seats);
     }
 
     fn call_of_less(&mut self, seat: Seat) {
@@ -61,15 +90,18 @@ impl Sevens {
 
 impl Deal {
     /// Whether a player holds what must be bet now; nobody can say of cards that are not known.
-    pub(super) fn must_bet(&self, seat: Seat) -> bool {
-        let Some(least) = self.table.must_bet.filter(|_| self.stage().draw > 0) else { return false };
-        self.low_of(seat).is_some_and(|strength| strength >= least)
+    fn must_bet(&self, seat: Seat) -> Option<bool> {
+        let Some(least) = self.table.must_bet.filter(|_| self.stage().draw > 0) else { return Some(false) };
+        if self.holdings[seat.index()].cards().len() != HAND {
+            return Some(false);
+        }
+        Some(self.low_of(seat)? >= least)
     }
 
     fn low_of(&self, seat: Seat) -> Option<Strength> {
-        let mut cards = [cards::Card::JOKERS[0]; 5];
+        let mut cards = [cards::Card::JOKERS[0]; HAND];
         let held = self.holdings[seat.index()].cards();
-        if held.len() != cards.len() {
+        if held.len() != HAND {
             return None;
         }
         for (place, card) in cards.iter_mut().zip(held) {
@@ -80,9 +112,59 @@ impl Deal {
 
     #[inline]
     pub(super) fn note_checked_seven(&mut self, seat: Seat) {
-        if self.table.must_bet.is_some() && self.must_bet(seat) {
-            self.sevens.checked = self.sevens.checked.with(seat);
+        if self.table.must_bet.is_some() {
+            match self.must_bet(seat) {
+                Some(true) => self.sevens.checked = self.sevens.checked.with(seat),
+                Some(false) => {}
+                None => self.sevens.unsure_checked = self.sevens.unsure_checked.with(seat),
+            }
         }
+    }
+
+    /// The cards of a hand have been named.
+    pub(super) fn settle_named(&mut self, seat: Seat) {
+        if self.table.must_bet.is_some() {
+            let held = self.must_bet(seat) == Some(true);
+            self.sevens.settle(SeatSet::of(seat), held);
+        }
+    }
+
+    /// Whether it must be asked if the winners of a pot held what they had to bet: it makes a difference, and cannot be told from
+    /// the hands that are known. If it can, it is settled.
+    pub(super) fn asks_must_bet(&mut self, pot: Pot, winners: SeatSet, known: SeatSet) -> bool {
+        let Some(least) = self.table.must_bet else { return false };
+        let Sevens { unsure_checked, unsure_callers, sevens, others, .. } = self.sevens;
+        let later = || self.dealt_in.iter().any(|seat| self.after_draw(seat, pot) > 0);
+        let checked = !winners.and(unsure_checked).is_empty() && later();
+        if !checked && self.sevens.behind(winners.and(unsure_callers)).is_empty() {
+            return false;
+        }
+        let low = |seat: Seat| self.low_of(seat);
+        let claims = pot.claims.and(known);
+        let known_winner = claims.and(winners).iter().next().and_then(low).map(|strength| strength >= least);
+        // Who beats a seven has one, or better.
+        let beats_seven = claims.iter().filter_map(low).any(|strength| strength >= least);
+        let held = match known_winner {
+            Some(held) => held,
+            None if beats_seven || !pot.claims.and(sevens).is_empty() => true,
+            None if !winners.and(others).is_empty() => false,
+            None => return true,
+        };
+        self.sevens.settle(winners, held);
+        false
+    }
+
+    /// Where the floor has said of a hand whether it is a seven or better, it cannot lose to one that is not.
+    pub(super) fn told_apart(&self, contenders: Contenders, strengths: &[Strength; WIDTH]) -> Contenders {
+        let Some(least) = self.table.must_bet else { return contenders };
+        let known = contenders.seats.minus(self.unknown.shown);
+        let better: SeatSet = known.iter().filter(|seat| strengths[seat.index()] >= least).collect();
+        let Sevens { sevens, others, .. } = self.sevens;
+        if contenders.seats.and(better.or(sevens)).is_empty() {
+            return contenders;
+        }
+        let out = others.or(known.minus(better));
+        contenders.minus(out)
     }
 
     /// A call of an all-in that is no bet.
@@ -95,8 +177,12 @@ impl Deal {
 
     fn note_call_of_less(&mut self, seat: Seat) {
         self.sevens.call_of_less(seat);
-        if !self.sevens.checked.contains(seat) && self.must_bet(seat) {
-            self.sevens.short_callers = self.sevens.short_callers.with(seat);
+        match self.must_bet(seat) {
+            Some(true) if !self.sevens.checked.contains(seat) => {
+                self.sevens.short_callers = self.sevens.short_callers.with(seat);
+            }
+            Some(_) => {}
+            None => self.sevens.unsure_callers = self.sevens.unsure_callers.with(seat),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The showdown: who shows first, what hands are worth, and who gets which part of which pot.
 
-use cards::Card;
+use cards::{Card, CardSet};
 use hands::{OnBoard, Ranking, Strength};
 
 use super::deal::{Deal, HOLDING_MAX, Phase, WIDTH};
@@ -41,7 +41,9 @@ impl Deal {
             for seat in self.live {
                 sink.on(Event::Shown { seat, cite: self.table.cites.hole_cards });
             }
-            self.award(sink);
+            if !(self.trouble.happened && self.ends_with_foul_hands(sink)) {
+                self.award(sink);
+            }
             return;
         }
         self.phase = Phase::Showdown;
@@ -67,7 +69,7 @@ impl Deal {
     }
 
     /// What lies in the highest pot has been paid out.
-    fn take_out(&mut self, pot: Pot) {
+    pub(super) fn take_out(&mut self, pot: Pot) {
         for seat in self.dealt_in {
             let place = seat.index();
             self.paid[place] = self.paid[place].min(pot.above);
@@ -132,8 +134,7 @@ impl Deal {
 
     pub(super) fn showdown_options(&self) -> Options {
         let Some(seat) = self.showing.turn() else { return Options::default() };
-        let known = self.holdings[seat.index()].cards().iter().all(Option::is_some);
-        Options { seat: Some(seat), show: known, muck: true, play_board: self.can_play_board(), ..Options::default() }
+        Options { seat: Some(seat), show: true, muck: true, play_board: self.can_play_board(), ..Options::default() }
     }
 
     /// Where the book lets a hand be thrown away for the board, it keeps the board's claim, if the last round was checked around or
@@ -148,7 +149,7 @@ impl Deal {
 
     pub(super) fn show<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if self.holdings[seat.index()].cards().iter().any(Option::is_none) {
-            return Err(Refusal { why: Why::UnknownHand, cite: self.table.cites.hole_cards });
+            self.unknown.shown = self.unknown.shown.with(seat);
         }
         self.showing.shown = self.showing.shown.with(seat);
         sink.on(Event::Shown { seat, cite: self.table.cites.hole_cards });
@@ -156,11 +157,52 @@ impl Deal {
         Ok(())
     }
 
+    /// He turns his hand up, and these are its cards: those that were known must be among them, the others must be possible.
+    #[cold]
+    pub(super) fn show_cards<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        cards: CardSet,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        let cite = self.table.cites.hole_cards;
+        let refused = |why| Err(Refusal { why, cite });
+        let held = self.holdings[seat.index()].cards();
+        let known: CardSet = held.iter().flatten().copied().collect();
+        let named = cards - known;
+        if let Some(card) = (known - cards).iter().next() {
+            return refused(Why::HeldToo { card });
+        }
+        if let Some(card) = (named - self.table.deck).iter().next() {
+            return refused(Why::NotInDeck { card });
+        }
+        if let Some(card) = (named & self.out).iter().next() {
+            return refused(Why::Twice { card });
+        }
+        if cards.len() != held.len() {
+            return refused(Why::WrongCount { wanted: held.len() as u8, given: cards.len() as u8 });
+        }
+        for card in named {
+            let holding = &mut self.holdings[seat.index()];
+            if let Some(place) = holding.cards[..usize::from(holding.count)].iter_mut().find(|card| card.is_none()) {
+                *place = Some(card);
+            }
+            sink.on(Event::TurnedUp { seat, card, cite });
+        }
+        self.out = self.out | named;
+        if !named.is_empty() {
+            self.settle_named(seat);
+        }
+        self.show(seat, sink)
+    }
+
     pub(super) fn muck<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         if self.muck_plays_board() {
             self.showing.plays_board = self.showing.plays_board.with(seat);
             sink.on(Event::PlayedBoard { seat, cite: self.table.cites.play_board });
-            self.showed(sink);
+            if !(self.trouble.happened && self.gave_up_to_a_miscall(seat)) {
+                self.showed(sink);
+            }
             return Ok(());
         }
         self.kill_hand(seat);
@@ -168,13 +210,19 @@ impl Deal {
         let cites = &self.table.cites;
         let board = self.table.play_board == Some(PlayBoard::Mucked) && self.board.count == 5;
         sink.on(Event::Mucked { seat, cite: if board { cites.play_board } else { cites.muck } });
+        if !(self.trouble.happened && self.gave_up_to_a_miscall(seat)) {
+            self.after_muck(sink);
+        }
+        Ok(())
+    }
+
+    pub(super) fn after_muck<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.pay_lone_claims(sink);
         if self.live.is_several() {
             self.showed(sink);
         } else {
             self.close(sink);
         }
-        Ok(())
     }
 
     pub(super) fn play_the_board<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
@@ -189,9 +237,42 @@ impl Deal {
 
     fn showed<S: Sink<Event>>(&mut self, sink: &mut S) {
         self.showing.next += 1;
-        if self.showing.turn().is_none() {
-            self.award(sink);
+        if self.trouble.happened {
+            // Whose hand has died is not asked for it.
+            while self.showing.turn().is_some_and(|seat| !self.live.contains(seat)) {
+                self.showing.next += 1;
+            }
         }
+        if self.showing.turn().is_none() && !(self.trouble.happened && self.ends_with_foul_hands(sink)) {
+            if self.unknown.shown.and(self.live).is_empty() {
+                self.award(sink);
+            } else {
+                self.award_unknown(sink);
+            }
+        }
+    }
+
+    /// Hands with a wrong number of cards cannot win; says whether that settles everything (R205).
+    #[cold]
+    fn ends_with_foul_hands<S: Sink<Event>>(&mut self, sink: &mut S) -> bool {
+        let foul = self.foul_hands();
+        for seat in foul {
+            sink.on(Event::Foul { seat, cite: self.table.cites.winning_cards });
+        }
+        if foul == self.live {
+            self.end_without_hands(sink);
+            return true;
+        }
+        self.share_dead_pots(foul, sink);
+        for seat in foul {
+            self.kill_hand(seat);
+        }
+        if foul.is_empty() || self.live.is_several() {
+            return false;
+        }
+        self.pay_lone_claims(sink);
+        self.close(sink);
+        true
     }
 
     /// All but one have given up.
@@ -210,7 +291,7 @@ impl Deal {
     /// Where the next pot depends on how this one was won: whether a full bet lies in it beyond the forced ones.
     fn note_action(&mut self) {
         if self.table.winner_kill.is_some() {
-            let forced: u64 = self.trouble.start.posts.iter().sum();
+            let forced: u64 = self.opened.posts.iter().sum();
             let put_in: u64 = self.paid.iter().sum();
             self.outcome.full_bet = put_in >= forced + self.table.low * u64::from(self.limits);
         }
@@ -235,7 +316,7 @@ impl Deal {
     /// Every pot to whom it belongs, the last side pot first.
     fn award<S: Sink<Event>>(&mut self, sink: &mut S) {
         let (pots, count) = self.pots();
-        let strengths = self.strengths();
+        let strengths = self.strengths(self.live);
         for (place, pot) in pots[..count].iter().enumerate().rev() {
             if pot.amount > 0 {
                 if place > 0 {
@@ -249,7 +330,7 @@ impl Deal {
     }
 
     /// Nothing more happens: what was in the middle has been paid out.
-    fn close<S: Sink<Event>>(&mut self, sink: &mut S) {
+    pub(super) fn close<S: Sink<Event>>(&mut self, sink: &mut S) {
         if self.fee_taken {
             sink.on(Event::Dropped { amount: Chips(self.drop), cite: self.table.cites.drop });
         }
@@ -257,12 +338,13 @@ impl Deal {
         self.dropped = [0; WIDTH];
         self.bets = [0; WIDTH];
         (self.dead, self.fee) = (0, 0);
+        self.changeable = None;
         self.phase = Phase::Over;
         sink.on(Event::Over { live: self.live });
     }
 
-    /// What every hand that was not thrown away is worth, high and low.
-    fn strengths(&self) -> Strengths {
+    /// What each of these hands is worth, high and low.
+    pub(super) fn strengths(&self, of: SeatSet) -> Strengths {
         let mut board = [None; 5];
         board.copy_from_slice(&self.board.cards);
         let (board, shared) = known(&board[..usize::from(self.board.count).min(5)]);
@@ -270,7 +352,7 @@ impl Deal {
         let judge = |ranking: Option<&'static Ranking>| ranking.map(|ranking| ranking.on(board));
         let (high, low) = (judge(self.table.high_ranking), judge(self.table.low_ranking));
         let mut strengths = Strengths { high: [Strength::NONE; WIDTH], low: [Strength::NONE; WIDTH] };
-        for seat in self.live {
+        for seat in of {
             let (own, count) = match self.showing.plays_board.contains(seat) {
                 true => ([Card::JOKERS[0]; HOLDING_MAX], 0),
                 false => known(self.holdings[seat.index()].cards()),
@@ -285,13 +367,27 @@ impl Deal {
 
     fn award_pot<S: Sink<Event>>(&mut self, place: u8, pot: Pot, strengths: &Strengths, sink: &mut S) {
         let claims = pot.claims.and(self.live);
-        let cites = self.table.cites;
         let high = best(&strengths.high, claims);
         let low = best(&strengths.low, claims);
+        let qualifies = low.iter().next().is_some_and(|seat| strengths.low[seat.index()].is_some());
+        self.divide(place, pot, high, low, qualifies, sink);
+    }
+
+    /// Pays a pot to those who have the best high hands and the best low ones.
+    #[inline]
+    pub(super) fn divide<S: Sink<Event>>(
+        &mut self,
+        place: u8,
+        pot: Pot,
+        high: SeatSet,
+        low: SeatSet,
+        qualifies: bool,
+        sink: &mut S,
+    ) {
         if self.award_with_sevens(place, pot, low, sink) {
             return;
         }
-        let qualifies = low.iter().next().is_some_and(|seat| strengths.low[seat.index()].is_some());
+        let cites = self.table.cites;
         if !qualifies && self.table.high_ranking.is_some() && self.table.low_ranking.is_some() {
             sink.on(Event::NoLow { pot: place, cite: cites.low });
         }
@@ -340,15 +436,19 @@ impl Deal {
             let chips = odd.min(chip);
             odd -= chips;
             self.give(seat, chips);
-            sink.on(Event::OddChip { pot, seat, amount: Chips(chips), cite: self.table.cites.odd_chips });
+            let unseen = self.table.odd_by_card && !without.and(self.unknown.shown).is_empty();
+            let cites = &self.table.cites;
+            let cite = if unseen { cites.odd_unseen } else { cites.odd_chips };
+            sink.on(Event::OddChip { pot, seat, amount: Chips(chips), cite });
         }
     }
 
     /// Who gets the next odd chip: the first behind the button, or by the highest card for high and the lowest for low.
     fn next_odd_chip(&self, waiting: SeatSet, share: Share) -> Option<Seat> {
-        // A hand that was thrown away, for the board or because it died, is not looked at again.
+        // A hand that was thrown away, for the board or because it died, is not looked at again; among hands that nobody knows the
+        // seats decide (R282).
         let shown = waiting.and(self.showing.shown);
-        if !self.table.odd_by_card || shown.is_empty() {
+        if !self.table.odd_by_card || shown.is_empty() || !shown.and(self.unknown.shown).is_empty() {
             return waiting.next_after(self.start);
         }
         let low = share == Share::Low || self.table.high_ranking.is_none();
@@ -405,9 +505,9 @@ impl Division {
     }
 }
 
-struct Strengths {
-    high: [Strength; WIDTH],
-    low: [Strength; WIDTH],
+pub(super) struct Strengths {
+    pub(super) high: [Strength; WIDTH],
+    pub(super) low: [Strength; WIDTH],
 }
 
 /// The best of these; all of them if none is better than nothing.

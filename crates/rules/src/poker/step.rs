@@ -3,6 +3,7 @@
 use cards::{Card, CardSet};
 
 use super::mishap::Mishap;
+use super::question::{Answer, Contest, Question};
 use crate::{Chips, Seat, SeatSet};
 
 /// Something that happens in a deal.
@@ -16,6 +17,17 @@ pub enum Step<'a> {
     HandsClear,
     /// Something has gone wrong, and the book says what is done.
     Mishap(Mishap<'a>),
+    /// A player has bet, called, checked or folded before his turn.
+    OutOfTurn(Seat, Act),
+    /// A player asks another how many cards he drew.
+    AskedDrawn {
+        /// Who asks.
+        by: Seat,
+        /// Who is asked.
+        of: Seat,
+    },
+    /// The floor says what it was asked.
+    Ruled(Answer),
 }
 
 /// What a player can do.
@@ -31,14 +43,18 @@ pub enum Act {
     RaiseTo(Chips),
     /// Puts in one chip of this size without a word.
     Chip(Chips),
+    /// Knocks on the table: checks, or stands pat.
+    Knock,
     /// Throws these away for as many new ones; none stands pat. While nothing has come of it, he may say it again otherwise.
     Draw(CardSet),
     /// Throws so many away that nobody at the keyboard knows.
     DrawUnseen(u8),
     /// Throws these away.
     Discard(CardSet),
-    /// Turns his hand up.
+    /// Turns his hand up; the dealer reads it, whether or not anybody at the keyboard knows it.
     Show,
+    /// Turns his hand up, and these are its cards.
+    ShowCards(CardSet),
     /// Turns only some of his cards up.
     ShowSome(CardSet),
     /// Throws his hand away unseen at the showdown.
@@ -62,6 +78,8 @@ pub enum Turn {
     Dealer(Need),
     /// A player.
     Seat(Seat),
+    /// The floor, with what the cards at the keyboard do not say.
+    Floor(Question),
     /// Nobody: the deal is over.
     Nobody,
 }
@@ -84,6 +102,8 @@ pub struct Need {
     pub board: u8,
     /// Whether cards that lay about are shuffled into the stub first: those of `Deal::to_reshuffle`.
     pub reshuffle: bool,
+    /// Whose up card comes face down, because another of his cards has been seen.
+    pub face_down: SeatSet,
 }
 
 impl Need {
@@ -94,12 +114,26 @@ impl Need {
             + self.seats.len() * (usize::from(self.down) + usize::from(self.up))
             + usize::from(self.board)
     }
+
+    /// Whether the card at this place of the dealing lies face down, so that nobody need know it; a dealing that does not say
+    /// behind whom it begins, begins behind `start`.
+    #[cold]
+    pub(super) fn hides(&self, place: usize, start: Seat) -> bool {
+        let down = usize::from(self.burn) + self.seats.len() * usize::from(self.down);
+        let Some(place) = place.checked_sub(down) else { return true };
+        if place >= self.seats.len() * usize::from(self.up) {
+            return false;
+        }
+        let nth = place % self.seats.len();
+        let seat = self.seats.clockwise(self.after.unwrap_or(start)).nth(nth);
+        seat.is_some_and(|seat| self.face_down.contains(seat))
+    }
 }
 
 /// Everything that is legal now, with exact bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Options {
-    /// Who is asked; none if it is the dealer, or the deal is over.
+    /// Who is asked; none if it is the dealer or the floor, or the deal is over.
     pub seat: Option<Seat>,
     /// May give up his hand.
     pub fold: bool,
@@ -125,6 +159,12 @@ pub struct Options {
     pub all_in_for_pot: bool,
     /// This player may still say otherwise how many cards he draws, for nothing has come of it yet.
     pub change_draw: Option<Seat>,
+    /// The floor says which of these win.
+    pub contest: Option<Contest>,
+    /// The floor says whether the winners held what they had to bet.
+    pub must_bet: bool,
+    /// The floor says what it costs this player that he miscalled his hand.
+    pub miscall: Option<Seat>,
 }
 
 /// The amounts that one may bet or raise to in a round.

@@ -301,6 +301,8 @@ words! {
         Misdeal = "misdeal",
         /// The hand is dead and loses what it put in.
         DeadForfeit = "dead-forfeit",
+        /// The hand is dead.
+        Dead = "dead",
         /// It is replaced after the deal and becomes the burn.
         ReplacedBurn = "replaced-burn",
         /// As a card that the dealer exposed.
@@ -325,6 +327,8 @@ words! {
         AllInOption = "all-in-option",
         /// The cards are put into their right places where that can be told.
         PutRight = "put-right",
+        /// The floor decides.
+        FloorDecides = "floor-decides",
         /// The last card and the burns are mixed and dealt; if that is not enough, one card serves all.
         BurnsThenCommunity = "burns-then-community",
     }

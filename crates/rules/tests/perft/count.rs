@@ -183,6 +183,7 @@ impl Perft {
     /// Everything that can happen now.
     fn moves(&self, deal: &Deal) -> Vec<Move> {
         match deal.turn() {
+            Turn::Floor(_) => unreachable!("all cards are known"),
             Turn::Nobody => vec![],
             Turn::Dealer(need) => {
                 let dealings = self.dealings.of(deal, &need);

@@ -43,7 +43,7 @@ pub(crate) fn refuse_all_else(deal: &Deal, seats: usize) {
                 refused(Step::Dealt(&vec![None; need.count()]));
             }
         }
-        Turn::Seat(_) | Turn::Nobody => {
+        Turn::Seat(_) | Turn::Floor(_) | Turn::Nobody => {
             refused(Step::Dealt(&[]));
             refused(Step::Dealt(&[None]));
         }
@@ -114,10 +114,11 @@ fn is_offered(seat: Seat, act: Act, options: &Options, deal: &Deal) -> bool {
             }
             Act::AllInForPot | Act::StayIn => options.all_in_for_pot,
             Act::Show => options.show,
+            Act::ShowCards(cards) => options.show && cards == held(deal, seat),
             Act::Muck => options.muck,
             Act::PlayBoard => options.play_board,
             Act::Kill | Act::NoKill => options.kill.is_some(),
-            Act::Discard(_) | Act::DrawUnseen(_) | Act::Chip(_) | Act::ShowSome(_) => false,
+            Act::Discard(_) | Act::DrawUnseen(_) | Act::Chip(_) | Act::ShowSome(_) | Act::Knock => false,
         }
 }
 

@@ -66,15 +66,18 @@ impl Deck {
         self.shuffle(deal.unseen() - back, chance);
         // What was certainly shuffled back comes first: of others, only as many can come as nobody knew.
         self.cards.extend(back.iter());
-        let hidden = hidden(need);
         for place in 0..need.count() {
-            let veiled = place < hidden && (known == Known::Nothing || need.reshuffle || chance.one_in(2));
+            let veiled = is_hidden(need, place) && (known == Known::Nothing || need.reshuffle || chance.one_in(2));
             out.push(if veiled { None } else { self.cards.pop() });
         }
     }
 }
 
-/// How many cards of a dealing lie face down: the burn, and the down cards of each.
-pub(crate) fn hidden(need: &Need) -> usize {
-    usize::from(need.burn) + need.seats.len() * usize::from(need.down)
+/// Whether a card of a dealing lies face down: the burn, the down cards of each, and up cards that come down after a mishap.
+pub(crate) fn is_hidden(need: &Need, place: usize) -> bool {
+    let burn = usize::from(need.burn);
+    let own = need.seats.len() * usize::from(need.down + need.up);
+    let after = need.after.filter(|_| (burn..burn + own).contains(&place));
+    let whose = after.and_then(|after| need.seats.clockwise(after).nth((place - burn) % need.seats.len()));
+    place < burn + need.seats.len() * usize::from(need.down) || whose.is_some_and(|seat| need.face_down.contains(seat))
 }

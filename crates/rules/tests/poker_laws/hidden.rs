@@ -47,6 +47,10 @@ pub(crate) fn check(room: &Room, record: &Record, chance: &mut Chance) {
                 cards.extend(turned.iter().map(|card| card.map(other)));
                 Step::Mishap(Mishap::TurnedEarly(&cards))
             }
+            Step::Mishap(Mishap::Long { seat, extra, taken }) => {
+                Step::Mishap(Mishap::Long { seat, extra: extra.map(other), taken: taken.map(other) })
+            }
+            Step::Mishap(Mishap::TwoBurns(second)) => Step::Mishap(Mishap::TwoBurns(second.map(other))),
             Step::Act(seat, Act::Draw(thrown)) => Step::Act(seat, Act::Draw(exchanged(thrown, other))),
             Step::Act(seat, Act::Discard(thrown)) => Step::Act(seat, Act::Discard(exchanged(thrown, other))),
             step => step,
@@ -66,8 +70,9 @@ pub(crate) fn check(room: &Room, record: &Record, chance: &mut Chance) {
 /// A card that everybody has seen, whatever became of it.
 fn turned_up(event: &Event) -> Option<Card> {
     match *event {
-        Event::Exposed { card, .. } => Some(card),
-        Event::TurnedEarly { card, .. } => card,
+        Event::Exposed { card, .. } | Event::OffTable { card, .. } | Event::Boxed { card, .. } => Some(card),
+        Event::TurnedEarly { card, .. } | Event::TakenBack { card, .. } | Event::PutRight { card, .. } => card,
+        Event::Long { taken, .. } => taken,
         _ => None,
     }
 }

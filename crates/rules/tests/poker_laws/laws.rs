@@ -1,15 +1,16 @@
 //! The laws, and one deal that is played under them.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Event, Mishap, Options, Seating, Step, Turn, Why};
+use rules::poker::{Act, Answer, Deal, Event, Mishap, Options, Seating, Step, Turn, Why};
 use rules::{Chips, Seat};
 
 use crate::chance::{Chance, Deck, Known};
 use crate::hidden;
 use crate::rooms::Room;
 use crate::seats;
-use crate::steps::{TRIES, Temper, any_act, any_mishap, is_offered, nth_try, second_thought};
+use crate::steps::{TRIES, Temper, any_act, any_answer, any_trouble, is_offered, nth_try, second_thought};
 use crate::tally::{Rare, Tally, Watch};
+use crate::veiled;
 
 /// A step that was taken; cards stand in one list for the whole deal.
 #[derive(Clone, Copy, Debug)]
@@ -17,10 +18,12 @@ enum Taken {
     Dealt(usize, usize),
     Act(Seat, Act),
     HandsClear,
-    Exposed(Seat, Card),
-    Short(Seat, u8),
+    Mishap(Mishap<'static>),
     TurnedEarly(usize, usize),
-    Misdealt,
+    LongFlop(usize, usize),
+    OutOfTurn(Seat, Act),
+    AskedDrawn(Seat, Seat),
+    Ruled(Answer),
 }
 
 /// What was played: enough to play it again, and to tell of it.
@@ -47,10 +50,12 @@ impl Record {
             Taken::Dealt(from, to) => Step::Dealt(&self.cards[from..to]),
             Taken::Act(seat, act) => Step::Act(seat, act),
             Taken::HandsClear => Step::HandsClear,
-            Taken::Exposed(seat, card) => Step::Mishap(Mishap::Exposed { seat, card }),
-            Taken::Short(seat, missing) => Step::Mishap(Mishap::Short { seat, missing }),
+            Taken::Mishap(mishap) => Step::Mishap(mishap),
             Taken::TurnedEarly(from, to) => Step::Mishap(Mishap::TurnedEarly(&self.cards[from..to])),
-            Taken::Misdealt => Step::Mishap(Mishap::Misdealt),
+            Taken::LongFlop(from, to) => Step::Mishap(Mishap::LongFlop(&self.cards[from..to])),
+            Taken::OutOfTurn(seat, act) => Step::OutOfTurn(seat, act),
+            Taken::AskedDrawn(by, of) => Step::AskedDrawn { by, of },
+            Taken::Ruled(answer) => Step::Ruled(answer),
         })
     }
 }
@@ -84,6 +89,8 @@ impl Player {
         let thorough = chance.one_in(64 * sparing);
         self.known = chance.pick(&KNOWN);
         let temper = Temper::any(&mut chance);
+        // Some deals go wrong again and again.
+        let trouble = chance.pick(&[10, 60, 60, 60]);
         self.record.clear();
         let seating = seats::seating(room, &mut chance);
         self.record.seating = Some(seating);
@@ -101,7 +108,7 @@ impl Player {
                 let nth = chance.below(TRIES);
                 self.attempt(nth, &deal, &options, room, &mut chance, false);
             }
-            let mishap = chance.one_in(60) && self.mishap(&deal, &mut chance);
+            let mishap = chance.one_in(trouble) && self.trouble(&deal, &mut chance);
             if !mishap {
                 self.step(&deal, &options, temper, &mut chance);
             }
@@ -113,6 +120,7 @@ impl Player {
                 self.deck.shuffle(deal.unseen(), &mut chance);
             }
             assert_eq!(total(&deal), chips, "a step moves chips, it does not make them");
+            check_deck(room, &deal);
             assert!(self.record.len() < STEPS_MAX, "a deal comes to an end");
             self.tally.add(Rare::Steps);
         }
@@ -130,6 +138,10 @@ impl Player {
             hidden::check(room, &self.record, &mut chance);
             self.tally.add(Rare::Twins);
         }
+        if self.known == Known::All && chance.one_in(8 * sparing) {
+            let asked = veiled::check(room, &self.record, &deal);
+            (0..asked).for_each(|_| self.tally.add(Rare::Veiled));
+        }
         self.deal = Some(deal);
     }
 
@@ -143,24 +155,46 @@ impl Player {
     }
 
     /// Something goes wrong, and is written down; not everything can at this moment.
-    fn mishap(&mut self, deal: &Deal, chance: &mut Chance) -> bool {
-        let mishap = any_mishap(deal, chance, &mut self.scratch);
+    fn trouble(&mut self, deal: &Deal, chance: &mut Chance) -> bool {
+        let step = any_trouble(deal, self.known, chance, &mut self.scratch);
         let mut tried = deal.clone();
-        let played = tried.play(Step::Mishap(mishap), &mut ());
+        let played = tried.play(step, &mut ());
         if played.is_err() {
-            assert_eq!(tried, *deal, "{mishap:?}: a refusal changes nothing");
+            assert_eq!(tried, *deal, "{step:?}: a refusal changes nothing");
             return false;
         }
-        self.record.steps.push(match mishap {
-            Mishap::Exposed { seat, card } => Taken::Exposed(seat, card),
-            Mishap::Short { seat, missing } => Taken::Short(seat, missing),
-            Mishap::TurnedEarly(cards) => {
-                let from = self.record.cards.len();
-                self.record.cards.extend(cards);
-                Taken::TurnedEarly(from, self.record.cards.len())
-            }
-            Mishap::Misdealt => Taken::Misdealt,
-            _ => panic!("{mishap:?}: say how it is written down"),
+        let cards = &mut self.record.cards;
+        let mut list = |turned: &[Option<Card>]| {
+            let from = cards.len();
+            cards.extend(turned);
+            (from, cards.len())
+        };
+        self.record.steps.push(match step {
+            Step::OutOfTurn(seat, act) => Taken::OutOfTurn(seat, act),
+            Step::AskedDrawn { by, of } => Taken::AskedDrawn(by, of),
+            Step::Act(seat, act) => Taken::Act(seat, act),
+            Step::Mishap(mishap) => match mishap {
+                Mishap::TurnedEarly(turned) => {
+                    let (from, to) = list(turned);
+                    Taken::TurnedEarly(from, to)
+                }
+                Mishap::LongFlop(turned) => {
+                    let (from, to) = list(turned);
+                    Taken::LongFlop(from, to)
+                }
+                Mishap::Exposed { seat, card, how } => Taken::Mishap(Mishap::Exposed { seat, card, how }),
+                Mishap::Boxed { card, seat } => Taken::Mishap(Mishap::Boxed { card, seat }),
+                Mishap::StrayJoker { seat } => Taken::Mishap(Mishap::StrayJoker { seat }),
+                Mishap::Short { seat, missing } => Taken::Mishap(Mishap::Short { seat, missing }),
+                Mishap::Long { seat, extra, taken } => Taken::Mishap(Mishap::Long { seat, extra, taken }),
+                Mishap::ShortFlop(missing) => Taken::Mishap(Mishap::ShortFlop(missing)),
+                Mishap::NoBurn => Taken::Mishap(Mishap::NoBurn),
+                Mishap::TwoBurns(second) => Taken::Mishap(Mishap::TwoBurns(second)),
+                Mishap::Misdealt => Taken::Mishap(Mishap::Misdealt),
+                Mishap::Miscalled(seat) => Taken::Mishap(Mishap::Miscalled(seat)),
+                _ => panic!("{mishap:?}: say how it is written down"),
+            },
+            _ => panic!("{step:?}: nothing goes wrong in this"),
         });
         true
     }
@@ -182,6 +216,7 @@ impl Player {
                 let (seat, act) = any_act(options, deal, temper, chance);
                 Taken::Act(seat, act)
             }
+            Turn::Floor(_) => Taken::Ruled(any_answer(options, chance)),
             Turn::Nobody => unreachable!("the deal is not over, and somebody can always move"),
         };
         self.record.steps.push(taken);
@@ -236,13 +271,29 @@ const KNOWN: [Known; 8] =
 fn whose_turn(deal: &Deal) -> Option<Seat> {
     match deal.turn() {
         Turn::Seat(seat) => Some(seat),
-        Turn::Dealer(_) | Turn::Nobody => None,
+        Turn::Dealer(_) | Turn::Floor(_) | Turn::Nobody => None,
     }
 }
 
 fn total(deal: &Deal) -> u64 {
     let stacks: u64 = (0..).map_while(Seat::new).map(|seat| deal.stack(seat).0).sum();
     stacks + deal.pot().0 + deal.dropped().0
+}
+
+/// The deck is a deck: no card is lost, and none lies in two places.
+fn check_deck(room: &Room, deal: &Deal) {
+    let deck = room.table.deck().len();
+    let places = deal.whereabouts();
+    assert_eq!(usize::from(places.sum()), deck, "no card is lost: {places:?}");
+    let mut seen = CardSet::EMPTY;
+    // Folded hands of a game with a draw lie in the muck.
+    let hands = deal.live().iter().flat_map(|seat| deal.holding(seat));
+    for &card in hands.chain(deal.board()).flatten() {
+        assert!(!seen.contains(card), "{card} lies in two places");
+        assert!(!deal.unseen().contains(card), "{card} lies on the table and in the stub");
+        seen = seen.with(card);
+    }
+    assert!(deal.unseen().len() >= usize::from(places.stub), "what is in the stub is nowhere else");
 }
 
 /// A refusal names what says so, wherever the book has it.
@@ -268,11 +319,12 @@ fn check_cited(room: &Room, why: &Why, cite: rules::Cite) {
         | Why::WrongCount { .. }
         | Why::NotInDeck { .. }
         | Why::Twice { .. }
-        | Why::FaceDown => &["dealing"],
+        | Why::FaceDown => &["dealing", "showdown.hole_cards"],
         Why::NotHeld { .. } | Why::TooManyDiscards { .. } | Why::WrongDiscard { .. } | Why::CardsKnown => &["street."],
         Why::DrawSettled | Why::DrawActedOn => &["draw-change"],
         Why::WholeHand => &["whole-hand"],
-        Why::UnknownHand => &["showdown.hole_cards"],
+        Why::FloorFirst | Why::CannotWin { .. } | Why::TiedWith { .. } | Why::NoWinner => &["ruled"],
+        Why::HeldToo { .. } => &["showdown.hole_cards"],
         Why::NoBoardToPlay => &["showdown.play_board"],
         _ => panic!("{why:?}: say what is cited for it"),
     };

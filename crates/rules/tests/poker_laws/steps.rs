@@ -1,10 +1,10 @@
 //! Steps: legal ones at random, and ones that are mostly not.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Mishap, Options, Step, Turn};
-use rules::{Chips, Seat};
+use rules::poker::{Act, Answer, Contenders, Deal, Exposure, Mishap, Options, Step, Turn};
+use rules::{Chips, Seat, SeatSet};
 
-use crate::chance::{Chance, Known, hidden};
+use crate::chance::{Chance, Known, is_hidden};
 use crate::seats::seat;
 
 /// How a table plays in a deal: what each kind of act weighs.
@@ -66,7 +66,9 @@ pub(crate) fn any_act(options: &Options, deal: &Deal, temper: Temper, chance: &m
         choice.add(1, chance.pick(&[Act::AllInForPot, Act::StayIn]));
     }
     if options.show {
-        choice.add(temper.show, Act::Show);
+        let reads = chance.one_in(3) && held.len() < deal.holding(seat).len();
+        let act = if reads { Act::ShowCards(named_hand(deal, seat, deal.unseen(), chance)) } else { Act::Show };
+        choice.add(temper.show, act);
     }
     if options.muck {
         choice.add(1, if options.play_board && chance.one_in(2) { Act::PlayBoard } else { Act::Muck });
@@ -83,31 +85,80 @@ pub(crate) fn second_thought(options: &Options, deal: &Deal, chance: &mut Chance
 }
 
 /// Something that goes wrong, perhaps: not everything can at every moment.
-pub(crate) fn any_mishap<'a>(deal: &Deal, chance: &mut Chance, cards: &'a mut Vec<Option<Card>>) -> Mishap<'a> {
+fn any_mishap<'a>(deal: &Deal, known: Known, chance: &mut Chance, cards: &'a mut Vec<Option<Card>>) -> Mishap<'a> {
     let seat = match deal.live().iter().nth(chance.below(10)) {
         Some(seat) => seat,
         None => seat(chance.below(10)),
     };
     let last = deal.holding(seat).last().copied().flatten();
     let card = last.filter(|_| chance.one_in(2)).or_else(|| chance.card(held(deal, seat)));
-    match chance.below(8) {
-        0..5 => match card.or_else(|| chance.card(deal.unseen())) {
-            Some(card) => Mishap::Exposed { seat, card },
-            None => Mishap::Misdealt,
+    let card = card.or_else(|| chance.card(deal.unseen()));
+    let stub = chance.card(deal.unseen());
+    if deal.options().show {
+        return Mishap::Miscalled(seat);
+    }
+    match chance.below(16) {
+        0..4 => match card {
+            Some(card) => {
+                let how = chance.pick(&[Exposure::Dealer, Exposure::Dealer, Exposure::OffTable, Exposure::Touched]);
+                Mishap::Exposed { seat, card, how }
+            }
+            None => Mishap::StrayJoker { seat: Some(seat).filter(|_| chance.one_in(2)) },
         },
-        5 => Mishap::Short { seat, missing: chance.below(4) as u8 },
+        4 => Mishap::Short { seat, missing: chance.below(4) as u8 },
+        5 => {
+            let extra = stub.filter(|_| known == Known::All || !chance.one_in(4));
+            Mishap::Long { seat, extra, taken: chance.pick(&[extra, card, None]) }
+        }
         6 => {
             let count = deal.early_board().map_or(3, |need| need.count());
-            let mut left = deal.unseen();
-            cards.clear();
-            for _ in 0..count {
-                let card = chance.card(left);
-                left = left - card.map_or(CardSet::EMPTY, CardSet::of);
-                cards.push(card);
-            }
+            some_cards(count, deal, chance, cards);
             Mishap::TurnedEarly(cards)
         }
+        7 => {
+            some_cards(1 + chance.below(2), deal, chance, cards);
+            Mishap::LongFlop(cards)
+        }
+        8 => Mishap::ShortFlop(chance.below(4) as u8),
+        9 => Mishap::NoBurn,
+        10 => Mishap::TwoBurns(stub.filter(|_| known == Known::All || !chance.one_in(3))),
+        11 => stub.map_or(Mishap::Misdealt, |card| Mishap::Boxed { card, seat: None }),
+        12 => card.map_or(Mishap::Misdealt, |card| Mishap::Boxed { card, seat: Some(seat) }),
+        13 => Mishap::StrayJoker { seat: Some(seat) },
         _ => Mishap::Misdealt,
+    }
+}
+
+/// Something goes wrong with the cards, somebody does something wrong, or asks.
+pub(crate) fn any_trouble<'a>(
+    deal: &Deal,
+    known: Known,
+    chance: &mut Chance,
+    cards: &'a mut Vec<Option<Card>>,
+) -> Step<'a> {
+    let seat = |chance: &mut Chance| seat(chance.below(10));
+    match chance.below(16) {
+        0 => {
+            let to = Chips(100 * (1 + chance.below(12) as u64));
+            Step::OutOfTurn(seat(chance), chance.pick(&[Act::Fold, Act::Check, Act::Call, Act::RaiseTo(to), Act::Show]))
+        }
+        1 => Step::AskedDrawn { by: seat(chance), of: seat(chance) },
+        2 => match deal.turn() {
+            Turn::Seat(turn) => Step::Act(turn, Act::Knock),
+            _ => Step::Act(seat(chance), Act::Knock),
+        },
+        _ => Step::Mishap(any_mishap(deal, known, chance, cards)),
+    }
+}
+
+/// So many different cards that may be in the stub.
+fn some_cards(count: usize, deal: &Deal, chance: &mut Chance, cards: &mut Vec<Option<Card>>) {
+    let mut left = deal.unseen();
+    cards.clear();
+    for _ in 0..count {
+        let card = chance.card(left);
+        left = left - card.map_or(CardSet::EMPTY, CardSet::of);
+        cards.push(card);
     }
 }
 
@@ -150,7 +201,7 @@ fn some_of(cards: CardSet, count: usize, chance: &mut Chance) -> CardSet {
 }
 
 /// How many kinds of step there are to try.
-pub(crate) const TRIES: usize = 38;
+pub(crate) const TRIES: usize = 42;
 
 /// A step that may be legal or not: of the player whose turn it is, of somebody else, or of the dealer.
 pub(crate) fn nth_try<'a>(
@@ -190,6 +241,11 @@ pub(crate) fn nth_try<'a>(
         35 => Act::AllInForPot,
         36 => Act::StayIn,
         37 => return Step::Act(options.change_draw.unwrap_or(turn), Act::Draw(some_of(held, 1, chance))),
+        38 => Act::ShowCards(named_hand(deal, turn, deal.unseen(), chance)),
+        39 => Act::ShowCards(named_hand(deal, turn, CardSet::ALL, chance)),
+        40 => return Step::Ruled(Answer::Winners { high: some_seats(chance), low: some_seats(chance) }),
+        41 if options.contest.is_some() => return Step::Ruled(any_answer(options, chance)),
+        41 => return Step::Ruled(Answer::MustBet(chance.one_in(2))),
         // What an old deck that nobody knows can hold when it is made anew is for the deal to say.
         _ if matches!(deal.turn(), Turn::Dealer(need) if need.reshuffle && known != Known::All) => Act::Fold,
         _ => {
@@ -198,6 +254,36 @@ pub(crate) fn nth_try<'a>(
         }
     };
     Step::Act(if chance.one_in(3) { anybody } else { turn }, act)
+}
+
+/// What a player has, as somebody says who reads it: the known cards, and some of these.
+fn named_hand(deal: &Deal, seat: Seat, others: CardSet, chance: &mut Chance) -> CardSet {
+    let known = held(deal, seat);
+    let missing = deal.holding(seat).len() - known.len();
+    known | some_of(others - known, missing, chance)
+}
+
+fn some_seats(chance: &mut Chance) -> SeatSet {
+    (0..chance.below(4)).map(|_| seat(chance.below(10))).collect()
+}
+
+/// What the floor says: anything that may be true.
+pub(crate) fn any_answer(options: &Options, chance: &mut Chance) -> Answer {
+    if options.miscall.is_some() {
+        return Answer::Miscall { pot: chance.one_in(2), seat: chance.one_in(2) };
+    }
+    let Some(contest) = options.contest else { return Answer::MustBet(chance.one_in(2)) };
+    let mut any = |side: Option<Contenders>| {
+        let Some(Contenders { seats, tied, nobody }) = side else { return SeatSet::EMPTY };
+        if nobody && chance.one_in(4) {
+            return SeatSet::EMPTY;
+        }
+        let first = seats.iter().nth(chance.below(seats.len())).unwrap();
+        let others = seats.iter().filter(|_| chance.one_in(5));
+        let named: SeatSet = others.chain([first]).collect();
+        tied.iter().filter(|tied| !tied.and(named).is_empty()).fold(named, |named, &tied| named.or(tied))
+    };
+    Answer::Winners { high: any(contest.high), low: any(contest.low) }
 }
 
 /// Amounts around the ends of what is legal.
@@ -221,8 +307,8 @@ fn amount(nth: usize, options: &Options, chance: &mut Chance) -> Chips {
 /// Cards that are too few, too many, twice there, dealt already, of another deck, or unknown where they lie open.
 fn wrong_dealing(nth: usize, deal: &Deal, chance: &mut Chance, cards: &mut Vec<Option<Card>>) {
     let (count, open) = match deal.turn() {
-        Turn::Dealer(need) => (need.count(), need.count() - hidden(&need)),
-        _ => (1 + chance.below(5), 0),
+        Turn::Dealer(need) => (need.count(), need.count() > 0 && !is_hidden(&need, need.count() - 1)),
+        _ => (1 + chance.below(5), false),
     };
     cards.clear();
     cards.extend(deal.unseen().iter().take(count).map(Some));
@@ -235,7 +321,7 @@ fn wrong_dealing(nth: usize, deal: &Deal, chance: &mut Chance, cards: &mut Vec<O
         31 if count > 1 => cards[count - 1] = cards[0],
         // Already dealt, or a joker of a deck without: unless it is shuffled back, no such card can come.
         32 if count > 0 => cards[count - 1] = out,
-        33 if open > 0 => cards[count - 1] = None,
+        33 if open => cards[count - 1] = None,
         _ => cards.clear(),
     }
 }
@@ -246,7 +332,8 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
         Step::Act(seat, act) => (seat, act),
         Step::HandsClear => return !deal.discarding().is_empty(),
         Step::Dealt(cards) => return may_be_dealt(cards, deal),
-        Step::Mishap(_) => return false,
+        Step::Mishap(_) | Step::OutOfTurn(..) | Step::AskedDrawn { .. } => return false,
+        Step::Ruled(answer) => return may_be_ruled(answer, options),
     };
     let held = held(deal, seat);
     if let Act::Discard(cards) = act {
@@ -274,6 +361,8 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
         return false;
     }
     match act {
+        // In a draw game it may mean nothing, and be allowed.
+        Act::Knock => options.check || options.draw.is_some(),
         Act::Fold => options.fold,
         Act::Check => options.check,
         Act::Call => options.call.is_some(),
@@ -287,11 +376,30 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
         Act::Draw(_) | Act::DrawUnseen(_) => options.draw.is_some_and(may_draw),
         Act::AllInForPot | Act::StayIn => options.all_in_for_pot,
         Act::Show => options.show,
+        Act::ShowCards(cards) => {
+            let named = cards - held;
+            options.show
+                && cards.len() == deal.holding(seat).len()
+                && (held - cards).is_empty()
+                && (named - deal.unseen()).is_empty()
+        }
         Act::Muck => options.muck,
         Act::PlayBoard => options.play_board,
         Act::Kill | Act::NoKill => options.kill.is_some(),
         // Part of a hand is never shown.
         Act::Discard(_) | Act::ShowSome(_) => false,
+    }
+}
+
+/// Whether the floor may say that.
+fn may_be_ruled(answer: Answer, options: &Options) -> bool {
+    let allows = |side: Option<Contenders>, named| side.map_or(named == SeatSet::EMPTY, |side| side.allows(named));
+    match answer {
+        Answer::Winners { high, low } => {
+            options.contest.is_some_and(|contest| allows(contest.high, high) && allows(contest.low, low))
+        }
+        Answer::MustBet(_) => options.must_bet,
+        _ => panic!("{answer:?}: say when it is offered"),
     }
 }
 
@@ -304,5 +412,5 @@ fn may_be_dealt(cards: &[Option<Card>], deal: &Deal) -> bool {
     cards.len() == need.count()
         && known.len() == named
         && (known - (deal.unseen() | back)).is_empty()
-        && cards.iter().skip(hidden(&need)).all(Option::is_some)
+        && cards.iter().enumerate().all(|(place, card)| card.is_some() || is_hidden(&need, place))
 }

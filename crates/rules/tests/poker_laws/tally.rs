@@ -1,7 +1,7 @@
 //! What happened in all those deals: dull hands would keep every law.
 
-use rules::Cite;
-use rules::poker::{Event, PostKind, RaiseKind, Share, Why};
+use rules::poker::{Answer, Event, PostKind, RaiseKind, Remedy, Share, Why};
+use rules::{Cite, Game};
 
 use crate::rooms::Room;
 
@@ -21,6 +21,7 @@ rare! {
     Refusals = "refusals",
     Twins = "deals seen by one player and compared",
     Replays = "deals replayed",
+    Veiled = "questions answered for a deal without its cards",
     Showdowns = "hands shown",
     Uncontested = "pots without a showdown",
     SidePots = "side pots",
@@ -42,12 +43,33 @@ rare! {
     CapOff = "raises beyond the cap",
     Uncalled = "uncalled bets returned",
     PlayedBoard = "boards played",
+    TurnedUp = "unknown cards named at the showdown",
+    Ruled = "winners named by the floor",
+    RuledSevens = "sevens named by the floor",
     Dead = "hands dead for want of a discard",
     SharedDead = "pots shared by dead hands",
     Fees = "fees",
     Exposed = "cards exposed",
     Short = "hands short of cards",
     TurnedEarly = "board cards turned too early",
+    OnDraw = "cards exposed on the draw",
+    HoleCards = "hole cards of stud exposed",
+    OffTable = "cards off the table",
+    Boxed = "boxed cards",
+    StrayJokers = "jokers in a deck without",
+    Long = "hands with a card too many",
+    Taken = "cards taken at random",
+    Foul = "foul hands",
+    Forfeits = "forfeits",
+    LongFlops = "flops taken back",
+    ShortFlops = "flops of too few cards",
+    WrongBurns = "burns forgotten or doubled",
+    PutRight = "cards put right",
+    OutOfTurn = "acts out of turn",
+    Released = "acts out of turn that did not bind",
+    Knocked = "knocks without knowing of a bet",
+    Asked = "draws asked for",
+    Miscalls = "miscalls ruled",
     Misdeals = "misdeals",
     LastCards = "last cards of stud exposed, and the choice",
     ChangedDraws = "draws changed",
@@ -116,6 +138,7 @@ impl Tally {
 /// Counts what happens in one deal.
 pub(crate) struct Watch<'a> {
     tally: &'a mut Tally,
+    game: &'a Game,
     has_board: bool,
     sevens: Cite,
     cap_off: Cite,
@@ -126,10 +149,11 @@ pub(crate) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    pub(crate) fn new(room: &Room, tally: &'a mut Tally) -> Watch<'a> {
+    pub(crate) fn new(room: &'a Room, tally: &'a mut Tally) -> Watch<'a> {
         let cite = |name: &str| room.game.cite(name);
         Watch {
             tally,
+            game: room.game,
             has_board: room.has_board,
             sevens: if room.poker.betting.sevens { cite("betting.sevens") } else { Cite::NOTHING },
             cap_off: cite("betting.cap_off"),
@@ -142,8 +166,16 @@ impl<'a> Watch<'a> {
 
 impl rules::Sink<Event> for Watch<'_> {
     fn on(&mut self, event: Event) {
+        if event.ruled_by().is_some() {
+            let cited = self.game.cited(event.cite());
+            let said = cited.is_some_and(|cited| !cited.clauses.is_empty() || !cited.rulings.is_empty());
+            assert!(said, "a ruling names what it rests on: {event:?}");
+        }
         let rare = match event {
             Event::Shown { .. } => Rare::Showdowns,
+            Event::TurnedUp { .. } => Rare::TurnedUp,
+            Event::Ruled { answer: Answer::Winners { .. }, .. } => Rare::Ruled,
+            Event::Ruled { .. } => Rare::RuledSevens,
             Event::Won { share: Share::Uncontested, .. } => Rare::Uncontested,
             Event::SidePot { .. } => Rare::SidePots,
             Event::OddChip { .. } => Rare::OddChips,
@@ -172,7 +204,25 @@ impl rules::Sink<Event> for Watch<'_> {
             Event::PlayedBoard { .. } => Rare::PlayedBoard,
             Event::Dead { .. } => Rare::Dead,
             Event::Fee { .. } => Rare::Fees,
+            Event::Exposed { remedy: Remedy::ReplacedAfterDraw, .. } => Rare::OnDraw,
+            Event::Exposed { remedy: Remedy::ThirdDown | Remedy::Dead, .. } => Rare::HoleCards,
             Event::Exposed { .. } => Rare::Exposed,
+            Event::OffTable { .. } => Rare::OffTable,
+            Event::Boxed { .. } => Rare::Boxed,
+            Event::StrayJoker { .. } => Rare::StrayJokers,
+            Event::Long { taken: Some(_), .. } => Rare::Taken,
+            Event::Long { .. } => Rare::Long,
+            Event::Foul { .. } => Rare::Foul,
+            Event::Forfeited { .. } => Rare::Forfeits,
+            Event::TakenBack { .. } => Rare::LongFlops,
+            Event::ShortFlop { .. } => Rare::ShortFlops,
+            Event::WrongBurn { .. } => Rare::WrongBurns,
+            Event::PutRight { .. } => Rare::PutRight,
+            Event::OutOfTurn { .. } => Rare::OutOfTurn,
+            Event::Released { .. } => Rare::Released,
+            Event::Knocked { .. } => Rare::Knocked,
+            Event::ToldDrawn { .. } => Rare::Asked,
+            Event::MiscallRuled { .. } => Rare::Miscalls,
             Event::Short { .. } => Rare::Short,
             Event::TurnedEarly { .. } => Rare::TurnedEarly,
             Event::Misdeal { .. } => Rare::Misdeals,
