@@ -65,7 +65,8 @@ fn what_can_be_said_comes_nearest_first() {
 /// Every sentence that is offered as an example is understood.
 #[test]
 fn everything_that_can_be_said_is_understood() {
-    let banked = "house = 'aviator'\ngame = 'pure-21.5'\nposted = 1\ndecks = 6\nbank = 1\nseats = { 1 = '$500', 2 = '$100' }\n";
+    let banked =
+        "house = 'aviator'\ngame = 'pure-21.5'\nposted = 1\ndecks = 6\nbank = 1\nseats = { 1 = '$500', 2 = '$100' }\n";
     for text in [HAND, banked] {
         let sitting = Script::read("plain", text).unwrap().open(Register::embedded()).unwrap();
         for line in sitting.sayings("") {

@@ -1,14 +1,17 @@
 //! What is asked at a table with a player-dealer, and how it stands.
 
 use cards::Card;
-use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn};
+use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn, Unknown};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use super::line::BankedDeed;
-use super::play::{BankedSitting, Happened, offered};
+use super::play::{BankedSitting, Happened, offered, what_is_unknown};
 use crate::run::RunError;
 use crate::sitting::{Asked, Place, Scene};
 use crate::text::{Hands, number};
+
+/// Cards for a line that is shown how to be written.
+const SOME: [&str; 3] = ["Kd", "7s", "2h"];
 
 impl BankedSitting {
     /// A line was refused: that is told.
@@ -75,7 +78,21 @@ impl BankedSitting {
                 .collect();
                 Asked { seat: Some(seat), words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
             }
-            _ => Asked { seat: None, words: "the dealer is asked".to_string(), may, lines: vec![] },
+            Turn::Unknown(unknown) => {
+                let lines = match unknown {
+                    Unknown::Natural => {
+                        ["the dealer sees no natural", "the dealer sees a natural"].map(str::to_string).to_vec()
+                    }
+                    Unknown::Bank { count } => {
+                        vec![format!("the bank turns {}", SOME[..usize::from(count).min(3)].join(" "))]
+                    }
+                    Unknown::Hand { circle, count } => {
+                        vec![format!("{} shows {}", circle.index() + 1, SOME[..usize::from(count).min(3)].join(" "))]
+                    }
+                };
+                Asked { seat: None, words: what_is_unknown(unknown), may, lines }
+            }
+            Turn::Nobody => Asked { seat: None, words: "the round is over".to_string(), may, lines: vec![] },
         }
     }
 

@@ -14,7 +14,7 @@ use super::line::{BankedDeed, BankedLine};
 use super::tell::Teller;
 use crate::run::{Run, RunError};
 use crate::script::Script;
-use crate::text::Hands;
+use crate::text::{Hands, number};
 
 /// Rounds of a banked game, as a script has them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -293,15 +293,7 @@ impl BankedSitting {
         if let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) {
             run.failures.push(match round.turn() {
                 Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
-                Turn::Unknown(Unknown::Natural) => {
-                    "the round is not over: the dealer sees a natural, or sees no natural".to_string()
-                }
-                Turn::Unknown(Unknown::Bank { count }) => {
-                    format!("the round is not over: the bank turns {count} cards")
-                }
-                Turn::Unknown(Unknown::Hand { circle, count }) => {
-                    format!("the round is not over: {circle} shows {count} cards")
-                }
+                Turn::Unknown(unknown) => format!("the round is not over: {}", what_is_unknown(unknown)),
                 _ => "the round is not over".to_string(),
             });
         }
@@ -374,6 +366,10 @@ impl BankedSitting {
         let Some(need) = self.need().filter(|_| self.typed) else { return refused(Why::NotNow) };
         if cards.len() != need.count() {
             return refused(Why::WrongCount { wanted: need.count() as u8, given: cards.len().min(255) as u8 });
+        }
+        let known_only = |place| self.round.as_ref().is_none_or(|round| !round.may_be_unknown(place));
+        if cards.iter().enumerate().any(|(place, card)| card.is_none() && known_only(place)) {
+            return refused(Why::MustBeKnown);
         }
         for (place, &card) in self.places(&need).into_iter().zip(cards) {
             match place {
@@ -456,6 +452,15 @@ impl BankedSitting {
             named => named.flatten().or_else(|| any(&mut shoe)),
         };
         cards.into_iter().enumerate().map(deal).collect()
+    }
+}
+
+/// What the dealer is to say of cards that nobody else can know.
+pub(super) fn what_is_unknown(unknown: Unknown) -> String {
+    match unknown {
+        Unknown::Natural => "the dealer says whether he sees a natural".to_string(),
+        Unknown::Bank { count } => format!("the bank turns {}", number(count, "card")),
+        Unknown::Hand { circle, count } => format!("{circle} shows {}", number(count, "card")),
     }
 }
 
