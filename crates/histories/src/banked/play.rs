@@ -200,7 +200,7 @@ impl BankedSitting {
         }
         let lineup = &mut self.lineup;
         match *deed {
-            BankedDeed::Dealt(ref cards) => return self.turn(cards),
+            BankedDeed::Turns(ref cards) => return self.turn(cards),
             BankedDeed::Sits(seat, chips) => lineup.sit(seat, chips, &mut self.log)?,
             BankedDeed::Leaves(seat) => {
                 lineup.leave(seat);
@@ -229,7 +229,6 @@ impl BankedSitting {
             wanted.or(offered.map(|span| span.most)).unwrap_or_else(|| on_the_hand(round, seat))
         };
         let act = |seat, act| Step::Act(seat, act);
-        let turned: Vec<Card>;
         let step = match *deed {
             BankedDeed::Banks(seat, chips) => Step::Bank(seat, chips),
             BankedDeed::Bets(seat, chips, wager, circle) => {
@@ -251,13 +250,10 @@ impl BankedSitting {
             BankedDeed::Buys(seat, chips) => Step::Buys(seat, chips),
             BankedDeed::Mishap(mishap) => Step::Mishap(mishap),
             BankedDeed::Looks { natural } => Step::Looked { natural },
-            BankedDeed::Turns(whose, _) if !is_asked_to_turn(round, whose) => {
+            BankedDeed::TurnsUp(whose, _) if !is_asked_to_turn(round, whose) => {
                 return Err(Refusal { why: Why::NothingUnknown, cite: Cite::NOTHING });
             }
-            BankedDeed::Turns(_, cards) => {
-                turned = cards.into_iter().flatten().collect();
-                Step::TurnedUp(&turned)
-            }
+            BankedDeed::TurnsUp(_, ref cards) => Step::TurnedUp(cards),
             _ => Step::Dealt(&[]),
         };
         round.play(step, &mut self.log)
@@ -367,8 +363,8 @@ impl BankedSitting {
         if cards.len() != need.count() {
             return refused(Why::WrongCount { wanted: need.count() as u8, given: cards.len().min(255) as u8 });
         }
-        let known_only = |place| self.round.as_ref().is_none_or(|round| !round.may_be_unknown(place));
-        if cards.iter().enumerate().any(|(place, card)| card.is_none() && known_only(place)) {
+        let Some(round) = &self.round else { return refused(Why::NotNow) };
+        if cards.iter().enumerate().any(|(place, card)| card.is_none() && !round.may_be_unknown(place)) {
             return refused(Why::MustBeKnown);
         }
         for (place, &card) in self.places(&need).into_iter().zip(cards) {
