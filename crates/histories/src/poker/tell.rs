@@ -95,6 +95,7 @@ fn told(event: &Event, game: &Game) -> String {
         Event::Foul { seat, .. } => format!("{seat} has a wrong number of cards: the hand is foul and cannot win"),
         Event::Forfeited { seat, amount, .. } => format!("{seat} loses the {amount} that he put in"),
         Event::TakenBack { card, .. } => format!("{} is taken back", name(card)),
+        Event::LongFlop { extra, .. } => format!("the flop has {} too many", cards(extra)),
         Event::ShortFlop { missing: 1, .. } => "the flop is a card short".to_string(),
         Event::ShortFlop { missing, .. } => format!("the flop is {missing} cards short"),
         Event::WrongBurn { burned, remedy, .. } => {
@@ -124,9 +125,12 @@ fn told(event: &Event, game: &Game) -> String {
             format!("the floor rules that it costs {seat} {cost}")
         }
         Event::Short { seat, missing, remedy, .. } => {
-            let cards = if missing == 1 { "a card".to_string() } else { format!("{missing} cards") };
-            let then = remedy.map_or("he plays it and may draw what he lacks", remedied);
-            format!("{seat} has {cards} too few: {then}")
+            let then = match remedy {
+                Some(Remedy::Filled) if missing == 1 => "the missing card comes off the deck",
+                Some(remedy) => remedied(remedy),
+                None => "he plays it and may draw what he lacks",
+            };
+            format!("{seat} has {} too few: {then}", cards(missing))
         }
         Event::TurnedEarly { card, remedy, .. } => format!("{} comes too early: {}", name(card), remedied(remedy)),
         Event::Misdeal { .. } => "misdeal: all cards come back and are dealt again".to_string(),
@@ -228,6 +232,10 @@ fn spoken(act: Act) -> String {
         Act::RaiseTo(to) => format!("bets {to}"),
         _ => "acts".to_string(),
     }
+}
+
+fn cards(count: u8) -> String {
+    if count == 1 { "a card".to_string() } else { format!("{count} cards") }
 }
 
 fn name(card: Option<Card>) -> String {

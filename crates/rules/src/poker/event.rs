@@ -219,6 +219,11 @@ pub enum Event {
         card: Option<Card>,
         cite: Cite,
     },
+    /// The flop has so many cards too many.
+    LongFlop {
+        extra: u8,
+        cite: Cite,
+    },
     /// The flop has too few cards.
     ShortFlop {
         missing: u8,
@@ -395,6 +400,7 @@ impl Event {
             | Event::Foul { .. }
             | Event::Forfeited { .. }
             | Event::TakenBack { .. }
+            | Event::LongFlop { .. }
             | Event::ShortFlop { .. }
             | Event::WrongBurn { .. }
             | Event::PutRight { .. }
@@ -450,6 +456,7 @@ impl Event {
             | Event::Foul { cite, .. }
             | Event::Forfeited { cite, .. }
             | Event::TakenBack { cite, .. }
+            | Event::LongFlop { cite, .. }
             | Event::ShortFlop { cite, .. }
             | Event::WrongBurn { cite, .. }
             | Event::PutRight { cite, .. }
