@@ -83,7 +83,7 @@ impl PokerPart {
         if let Turn::Seat(seat) = player.deal.turn() {
             player.failures.push(format!("the deal is not over: {seat} is to act"));
         } else if let Turn::Floor(question) = player.deal.turn() {
-            player.failures.push(format!("the deal is not over: {}", asked(question)));
+            player.failures.push(format!("the deal is not over: {}", asked(question, game)));
         }
         let aside = |seat: Seat| match &lineup {
             Some(lineup) => lineup.chips(seat),

@@ -23,6 +23,14 @@ fn street_name(game: &Game, street: u8) -> &str {
     }
 }
 
+/// Whether the best high hand and the best low hand share a pot.
+fn is_split(game: &Game) -> bool {
+    match &game.play {
+        Play::Poker(poker) => poker.showdown.high.is_some() && poker.showdown.low.is_some(),
+        _ => false,
+    }
+}
+
 fn told(event: &Event, game: &Game) -> String {
     let all_in = |all_in: bool| if all_in { " and is all-in" } else { "" };
     match *event {
@@ -90,10 +98,10 @@ fn told(event: &Event, game: &Game) -> String {
             format!("{seat} has a card too many: the floor takes {card}, which serves as the burn")
         }
         Event::Long { seat, remedy, .. } => {
-            format!("{seat} has a card too many: {}", remedy.map_or("the hand is foul", remedied))
+            format!("{seat} has a card too many: {}", remedy.map_or("he plays on, but the hand is foul", remedied))
         }
         Event::Foul { seat, .. } => format!("{seat} has a wrong number of cards: the hand is foul and cannot win"),
-        Event::Forfeited { seat, amount, .. } => format!("{seat} loses the {amount} that he put in"),
+        Event::Forfeited { seat, amount, .. } => format!("{amount} of {seat} stay in the pot"),
         Event::TakenBack { card, .. } => format!("{} is taken back", name(card)),
         Event::LongFlop { extra, .. } => format!("the flop has {} too many", cards(extra)),
         Event::ShortFlop { missing: 1, .. } => "the flop is a card short".to_string(),
@@ -124,10 +132,11 @@ fn told(event: &Event, game: &Game) -> String {
             };
             format!("the floor rules that it costs {seat} {cost}")
         }
-        Event::Short { seat, missing, remedy, .. } => {
+        Event::Short { seat, missing, remedy, foul, .. } => {
             let then = match remedy {
                 Some(Remedy::Filled) if missing == 1 => "the missing card comes off the deck",
                 Some(remedy) => remedied(remedy),
+                None if foul => "he plays on, but the hand is foul",
                 None => "he plays it and may draw what he lacks",
             };
             format!("{seat} has {} too few: {then}", cards(missing))
@@ -148,7 +157,7 @@ fn told(event: &Event, game: &Game) -> String {
         Event::ShowsFirst { seat, .. } => format!("{seat} shows first"),
         Event::Shown { seat, .. } => format!("{seat} shows his hand"),
         Event::TurnedUp { seat, card, .. } => format!("{seat} turns up {card}"),
-        Event::Ruled { answer, .. } => ruled(answer),
+        Event::Ruled { answer, .. } => ruled(answer, game),
         Event::Mucked { seat, .. } => format!("{seat} throws his hand away"),
         Event::PlayedBoard { seat, .. } => format!("{seat} plays the board"),
         Event::Won { pot, seat, amount, share, .. } => {
@@ -172,11 +181,12 @@ fn told(event: &Event, game: &Game) -> String {
 }
 
 /// What the floor is asked.
-pub(super) fn asked(question: Question) -> String {
+pub(super) fn asked(question: Question, game: &Game) -> String {
     let pot = |pot: u8| if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
     match question {
         Question::Winners { pot: place, claims, high, low } => {
             let what = match (high, low) {
+                _ if !is_split(game) => "",
                 (true, true) => ", high and low",
                 (true, false) => " for high",
                 (false, _) => " for low",
@@ -192,9 +202,11 @@ pub(super) fn asked(question: Question) -> String {
 }
 
 /// What the floor has said.
-fn ruled(answer: Answer) -> String {
+fn ruled(answer: Answer, game: &Game) -> String {
     match answer {
-        Answer::Winners { high, low } if low.is_empty() => format!("the floor names {}", list(high)),
+        Answer::Winners { high, low } if high.or(low).is_empty() => "the floor says that nobody has low".to_string(),
+        Answer::Winners { high, low } if !is_split(game) => format!("the floor names {}", list(high.or(low))),
+        Answer::Winners { high, low } if low.is_empty() => format!("the floor names {} for high", list(high)),
         Answer::Winners { high, low } if high.is_empty() => format!("the floor names {} for low", list(low)),
         Answer::Winners { high, low } => format!("the floor names {} for high and {} for low", list(high), list(low)),
         Answer::MustBet(true) => "the floor says that it was a seven or better".to_string(),

@@ -177,6 +177,8 @@ pub enum Event {
         seat: Seat,
         missing: u8,
         remedy: Option<Remedy>,
+        /// Nothing makes it good any more, and it cannot win.
+        foul: bool,
         cite: Cite,
     },
     /// A card left the table.
