@@ -96,11 +96,6 @@ impl Exception {
 
 /// What the engine does not use yet, what a hand cannot show, and what says the same either way.
 const EXCEPTIONS: &[Exception] = &[
-    // Comes with the irregularities: until then the engine deals every card as it should be.
-    anywhere("remedy.boxed_misdeal", IRREGULAR),
-    anywhere("remedy.long_hand", IRREGULAR),
-    anywhere("remedy.off_table", IRREGULAR),
-    anywhere("remedy.winning_cards", IRREGULAR),
     // Comes with whoever runs a table: clocks, seats and money.
     anywhere("table.action_seconds", ROOM),
     anywhere("time_fee.anchor", ROOM),
@@ -110,8 +105,10 @@ const EXCEPTIONS: &[Exception] = &[
     only("ocean-view/lowball", "entry.missed_small", "", SAME),
     // Hold'em, which it is like, says the same.
     only("ocean-view/draw", "remedy.short_hand", "nothing", SAME),
-    // R046 says the same of every house.
-    only("three-six/holdem", "remedy.exposed_misdeal", "nothing", SAME),
+    // R262 says the same of every house.
+    only("ocean-view/lowball", "remedy.off_table", "nothing", SAME),
+    // An exposed card of stud plays too, and a hole card that flies off the table is an exposed one either way (R093).
+    only("ocean-view/stud", "remedy.off_table", "as-exposed", SAME),
     // No hand is played at a table, or in a seat, that is not there: tests of the rules show that.
     only("R013", "table.seats", "10", NOT_THERE),
     only("ocean-view/stud", "table.seats", "9", NOT_THERE),
@@ -143,7 +140,6 @@ const EXCEPTIONS: &[Exception] = &[
     only("R109", "shoe.every_round_decks", "3", SAME),
 ];
 
-const IRREGULAR: &str = "no engine for irregularities yet";
 const ROOM: &str = "not a matter of one deal";
 const NOT_THERE: &str = "what is not there has no hand";
 const SAME: &str = "says the same";

@@ -23,6 +23,14 @@ pub(super) fn street_name(game: &Game, street: u8) -> &str {
     }
 }
 
+/// Whether the best high hand and the best low hand share a pot.
+fn is_split(game: &Game) -> bool {
+    match &game.play {
+        Play::Poker(poker) => poker.showdown.high.is_some() && poker.showdown.low.is_some(),
+        _ => false,
+    }
+}
+
 fn told(event: &Event, game: &Game) -> String {
     let all_in = |all_in: bool| if all_in { " and is all-in" } else { "" };
     match *event {
@@ -90,11 +98,12 @@ fn told(event: &Event, game: &Game) -> String {
             format!("{seat} has a card too many: the floor takes {card}, which serves as the burn")
         }
         Event::Long { seat, remedy, .. } => {
-            format!("{seat} has a card too many: {}", remedy.map_or("the hand is foul", remedied))
+            format!("{seat} has a card too many: {}", remedy.map_or("he plays on, but the hand is foul", remedied))
         }
         Event::Foul { seat, .. } => format!("{seat} has a wrong number of cards: the hand is foul and cannot win"),
-        Event::Forfeited { seat, amount, .. } => format!("{seat} loses the {amount} that he put in"),
+        Event::Forfeited { seat, amount, .. } => format!("{amount} of {seat} stay in the pot"),
         Event::TakenBack { card, .. } => format!("{} is taken back", name(card)),
+        Event::LongFlop { extra, .. } => format!("the flop has {} too many", cards(extra)),
         Event::ShortFlop { missing: 1, .. } => "the flop is a card short".to_string(),
         Event::ShortFlop { missing, .. } => format!("the flop is {missing} cards short"),
         Event::WrongBurn { burned, remedy, .. } => {
@@ -123,10 +132,14 @@ fn told(event: &Event, game: &Game) -> String {
             };
             format!("the floor rules that it costs {seat} {cost}")
         }
-        Event::Short { seat, missing, remedy, .. } => {
-            let cards = if missing == 1 { "a card".to_string() } else { format!("{missing} cards") };
-            let then = remedy.map_or("he plays it and may draw what he lacks", remedied);
-            format!("{seat} has {cards} too few: {then}")
+        Event::Short { seat, missing, remedy, foul, .. } => {
+            let then = match remedy {
+                Some(Remedy::Filled) if missing == 1 => "the missing card comes off the deck",
+                Some(remedy) => remedied(remedy),
+                None if foul => "he plays on, but the hand is foul",
+                None => "he plays it and may draw what he lacks",
+            };
+            format!("{seat} has {} too few: {then}", cards(missing))
         }
         Event::TurnedEarly { card, remedy, .. } => format!("{} comes too early: {}", name(card), remedied(remedy)),
         Event::Misdeal { .. } => "misdeal: all cards come back and are dealt again".to_string(),
@@ -144,7 +157,7 @@ fn told(event: &Event, game: &Game) -> String {
         Event::ShowsFirst { seat, .. } => format!("{seat} shows first"),
         Event::Shown { seat, .. } => format!("{seat} shows his hand"),
         Event::TurnedUp { seat, card, .. } => format!("{seat} turns up {card}"),
-        Event::Ruled { answer, .. } => ruled(answer),
+        Event::Ruled { answer, .. } => ruled(answer, game),
         Event::Mucked { seat, .. } => format!("{seat} throws his hand away"),
         Event::PlayedBoard { seat, .. } => format!("{seat} plays the board"),
         Event::Won { pot, seat, amount, share, .. } => {
@@ -189,9 +202,11 @@ pub(super) fn asked(question: Question, splits: bool) -> String {
 }
 
 /// What the floor has said.
-fn ruled(answer: Answer) -> String {
+fn ruled(answer: Answer, game: &Game) -> String {
     match answer {
-        Answer::Winners { high, low } if low.is_empty() => format!("the floor names {}", list(high)),
+        Answer::Winners { high, low } if high.or(low).is_empty() => "the floor says that nobody has low".to_string(),
+        Answer::Winners { high, low } if !is_split(game) => format!("the floor names {}", list(high.or(low))),
+        Answer::Winners { high, low } if low.is_empty() => format!("the floor names {} for high", list(high)),
         Answer::Winners { high, low } if high.is_empty() => format!("the floor names {} for low", list(low)),
         Answer::Winners { high, low } => format!("the floor names {} for high and {} for low", list(high), list(low)),
         Answer::MustBet(true) => "the floor says that it was a seven or better".to_string(),
@@ -229,6 +244,10 @@ fn spoken(act: Act) -> String {
         Act::RaiseTo(to) => format!("bets {to}"),
         _ => "acts".to_string(),
     }
+}
+
+fn cards(count: u8) -> String {
+    if count == 1 { "a card".to_string() } else { format!("{count} cards") }
 }
 
 fn name(card: Option<Card>) -> String {

@@ -208,6 +208,23 @@ impl Holding {
             self.up |= 1 << place;
         }
     }
+
+    /// Takes a card out; those behind it move up.
+    pub(super) fn remove(&mut self, place: usize) -> Option<Card> {
+        let card = self.cards[place];
+        self.cards.copy_within(place + 1.., place);
+        self.cards[HOLDING_MAX - 1] = None;
+        self.count -= 1;
+        let below = (1u8 << place) - 1;
+        let close = |bits: u8| bits & below | bits >> 1 & !below;
+        (self.up, self.seen) = (close(self.up), close(self.seen));
+        card
+    }
+
+    /// Where the last card lies that not everybody has seen.
+    pub(super) fn last_hidden(&self) -> Option<usize> {
+        (0..self.cards().len()).rev().find(|place| (self.up | self.seen) >> place & 1 == 0)
+    }
 }
 
 /// The cards that all share.
@@ -557,7 +574,7 @@ impl Deal {
                 return Err(Refusal { why: Why::DealerFirst, cite: self.table.cites.dealing });
             }
             (Phase::Winners | Phase::MustBet | Phase::Miscall(_), _) => {
-                return Err(Refusal { why: Why::FloorFirst, cite: self.table.cites.ruled });
+                return Err(Refusal { why: Why::FloorFirst, cite: self.asking_cite() });
             }
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet};
 
-use super::deal::{Away, Deal, HOLDING_MAX, Phase, Plan, Reshuffle};
+use super::deal::{Away, Deal, Phase, Plan, Reshuffle};
 use super::event::Event;
 use super::game::Poker;
 use super::refusal::{Refusal, Why};
@@ -599,13 +599,9 @@ impl Deal {
     /// Takes a card out of a hand.
     pub(super) fn throw(&mut self, seat: Seat, card: Option<Card>) {
         let holding = &mut self.holdings[seat.index()];
-        let Some(place) = holding.cards().iter().position(|held| *held == card) else { return };
-        holding.cards.copy_within(place + 1.., place);
-        holding.cards[HOLDING_MAX - 1] = None;
-        holding.count -= 1;
-        let below = (1u8 << place) - 1;
-        let close = |bits: u8| bits & below | bits >> 1 & !below;
-        (holding.up, holding.seen) = (close(holding.up), close(holding.seen));
+        if let Some(place) = holding.cards().iter().position(|held| *held == card) {
+            holding.remove(place);
+        }
     }
 
     /// A hand that can win nothing any more goes to the muck.

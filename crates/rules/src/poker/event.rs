@@ -177,6 +177,8 @@ pub enum Event {
         seat: Seat,
         missing: u8,
         remedy: Option<Remedy>,
+        /// Nothing makes it good any more, and it cannot win.
+        foul: bool,
         cite: Cite,
     },
     /// A card left the table.
@@ -217,6 +219,11 @@ pub enum Event {
     /// A card of a flop that is taken back.
     TakenBack {
         card: Option<Card>,
+        cite: Cite,
+    },
+    /// The flop has so many cards too many.
+    LongFlop {
+        extra: u8,
         cite: Cite,
     },
     /// The flop has too few cards.
@@ -395,6 +402,7 @@ impl Event {
             | Event::Foul { .. }
             | Event::Forfeited { .. }
             | Event::TakenBack { .. }
+            | Event::LongFlop { .. }
             | Event::ShortFlop { .. }
             | Event::WrongBurn { .. }
             | Event::PutRight { .. }
@@ -450,6 +458,7 @@ impl Event {
             | Event::Foul { cite, .. }
             | Event::Forfeited { cite, .. }
             | Event::TakenBack { cite, .. }
+            | Event::LongFlop { cite, .. }
             | Event::ShortFlop { cite, .. }
             | Event::WrongBurn { cite, .. }
             | Event::PutRight { cite, .. }

@@ -262,6 +262,15 @@ impl Deal {
         Question::Winners { pot: place, claims: seats(high).or(seats(low)), high: high.is_some(), low: low.is_some() }
     }
 
+    /// What the floor is asked by.
+    #[cold]
+    pub(super) fn asking_cite(&self) -> Cite {
+        match self.phase {
+            Phase::Miscall(_) => self.table.cites.miscall,
+            _ => self.table.cites.ruled,
+        }
+    }
+
     /// Who may be named: only those are asked for who cannot be told.
     pub(super) fn asked_contest(&self) -> Contest {
         let (high, low) = self.contest(self.last_pot().1);

@@ -66,6 +66,7 @@ impl Deal {
         }
         self.out = self.check_cards(cards, &need, Away::default()).map_err(|why| Refusal { why, cite })?;
         self.stub -= need.board;
+        sink.on(Event::LongFlop { extra: need.board, cite });
         self.take_flop_back(cards, cite, sink);
         Ok(())
     }

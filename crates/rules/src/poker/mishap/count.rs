@@ -12,22 +12,25 @@ impl Deal {
     pub(super) fn short<S: Sink<Event>>(&mut self, seat: Seat, missing: u8, sink: &mut S) -> Result<(), Refusal> {
         let (cites, remedies) = (self.table.cites, self.table.remedies);
         let early = self.is_early();
+        let may_draw = self.street == 0 && self.table.draws;
         let (remedy, cite) = match early {
             true => (remedies.short_hand, cites.short_hand),
             false if self.street == 0 && self.button == Some(seat) && remedies.short_button.is_some() => {
                 (remedies.short_button, cites.short_button)
             }
             false if remedies.wrong_hand_later.is_some() => (remedies.wrong_hand_later, cites.wrong_hand_later),
-            false if self.street == 0 && self.table.draws => (None, cites.short_draw),
+            false if may_draw => (None, cites.short_draw),
             false => (None, cites.winning_cards),
         };
         self.check_count_can_be_wrong(seat, remedy.is_some(), cite)?;
-        if missing == 0 || missing >= self.holdings[seat.index()].count {
+        let holding = &self.holdings[seat.index()];
+        let hidden = u32::from(holding.count) - (holding.up | holding.seen).count_ones();
+        if missing == 0 || missing >= holding.count || u32::from(missing) > hidden {
             return Err(Refusal { why: Why::TooFewLeft, cite });
         }
         self.trouble.happened = true;
         self.undeal(seat, missing);
-        sink.on(Event::Short { seat, missing, remedy, cite });
+        sink.on(Event::Short { seat, missing, remedy, foul: remedy.is_none() && !may_draw, cite });
         match remedy {
             Some(Remedy::Filled) => self.owe(seat, missing, cite),
             Some(Remedy::Misdeal) => self.misdeal(cite, sink),
@@ -118,18 +121,16 @@ impl Deal {
         }
     }
 
-    /// The last cards of a hand were never dealt: they are still in the stub.
+    /// So many cards of a hand were never dealt, and are still in the stub: the last of those that not everybody has seen.
     fn undeal(&mut self, seat: Seat, count: u8) {
         let holding = &mut self.holdings[seat.index()];
         for _ in 0..count {
-            holding.count -= 1;
-            let place = usize::from(holding.count);
-            (holding.up, holding.seen) = (holding.up & !(1 << place), holding.seen & !(1 << place));
-            if let Some(card) = holding.cards[place].take() {
+            let Some(place) = holding.last_hidden() else { return };
+            if let Some(card) = holding.remove(place) {
                 self.out = self.out - CardSet::of(card);
             }
+            self.stub += 1;
         }
-        self.stub += count;
     }
 
     /// Hands that cannot win because of how many cards they have (OV.DP.02, OV.ST.31); a card that serves all counts for each

@@ -24,6 +24,7 @@ impl Deal {
                 0 => cites.hole_card_exposed,
                 _ => cites.last_card_exposed,
             },
+            Exposure::Dealer if self.stage().draw > 0 => cites.exposed_on_draw,
             Exposure::Dealer => cites.exposed,
             Exposure::OffTable => cites.off_table,
             Exposure::Touched => cites.touched,

@@ -41,9 +41,14 @@ impl Deal {
         fills.seats = fills.seats.with(seat);
         fills.counts[seat.index()] += count;
         fills.cites[seat.index()] = cite;
-        if self.phase == Phase::Betting {
-            fills.begin = false;
-            self.fill_next();
+        match self.phase {
+            Phase::Betting => {
+                fills.begin = false;
+                self.fill_next();
+            }
+            // Who is served first is a matter of seats, not of who spoke first (R045).
+            Phase::Filling(_) => self.fill_next(),
+            _ => {}
         }
     }
 

@@ -20,7 +20,10 @@ impl Deal {
         (round.matched, round.below) = (round.matched.without(seat), NOT_KNOWN);
         round.nominal |= round.level > 0 && round.matched.is_empty();
         sink.on(Event::Dead { seat, cite });
-        sink.on(Event::Forfeited { seat, amount: Chips(lost), cite });
+        // A fee may have taken his blind already.
+        if lost > 0 {
+            sink.on(Event::Forfeited { seat, amount: Chips(lost), cite });
+        }
         if !self.live.is_several() {
             self.end_uncontested(sink);
         } else if self.round.actor == seat {
