@@ -5,7 +5,7 @@ use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn, Unknown};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use super::line::BankedDeed;
-use super::play::{BankedSitting, Happened, offered};
+use super::play::{BankedSitting, Happened, offered, what_is_unknown};
 use crate::run::RunError;
 use crate::sitting::{Asked, Place, Scene};
 use crate::text::{Hands, number};
@@ -76,8 +76,7 @@ impl BankedSitting {
                 Asked { seat: Some(seat), words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
             }
             Turn::Unknown(unknown) => {
-                let (words, lines) = unknown_words(unknown);
-                Asked { seat: None, words, may, lines }
+                Asked { seat: None, words: what_is_unknown(unknown), may, lines: turned(unknown) }
             }
             Turn::Nobody => self.between_rounds(),
         }
@@ -153,23 +152,13 @@ fn faces(hand: &[Seen]) -> String {
     cards.collect::<Vec<_>>().join(" ")
 }
 
-/// What only the dealer can see, and how he says it.
-fn unknown_words(unknown: Unknown) -> (String, Vec<String>) {
+/// What only the dealer can see, as lines of a script.
+fn turned(unknown: Unknown) -> Vec<String> {
     let example = |count: u8| ["Kd", "9c", "4h"][..usize::from(count.clamp(1, 3))].join(" ");
-    let type_them = |count: u8| if count == 1 { "type it" } else { "type them" };
     match unknown {
-        Unknown::Natural => (
-            "the dealer looks at the down card, and says whether it makes a natural".to_string(),
-            ["the dealer sees no natural", "the dealer sees a natural"].map(str::to_string).to_vec(),
-        ),
-        Unknown::Bank { count } => (
-            format!("turn up {} of the bank: {}", number(count, "card"), type_them(count)),
-            vec![format!("the bank turns {}", example(count))],
-        ),
-        Unknown::Hand { circle, count } => (
-            format!("turn up {} of {circle}: {}", number(count, "card"), type_them(count)),
-            vec![format!("{} shows {}", circle.index() + 1, example(count))],
-        ),
+        Unknown::Natural => ["the dealer sees no natural", "the dealer sees a natural"].map(str::to_string).to_vec(),
+        Unknown::Bank { count } => vec![format!("the bank turns {}", example(count))],
+        Unknown::Hand { circle, count } => vec![format!("{} shows {}", circle.index() + 1, example(count))],
     }
 }
 

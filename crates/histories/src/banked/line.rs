@@ -53,8 +53,8 @@ pub enum BankedDeed {
     Buys(Seat, Chips),
     /// The dealer gives cards that are not due.
     Deals,
-    /// The dealer deals what is due; cards that nobody at the keyboard knows are none.
-    Dealt(Vec<Option<Card>>),
+    /// The dealer deals what is due; `??` is a card that nobody knows.
+    Turns(Vec<Option<Card>>),
     /// Something goes wrong.
     Mishap(Mishap),
     /// The dealer has looked at a down card that nobody else knows.
@@ -62,7 +62,7 @@ pub enum BankedDeed {
         natural: bool,
     },
     /// Cards that nobody knew are turned up: those of a circle, or the bank's.
-    Turns(Option<Seat>, [Option<Card>; 3]),
+    TurnsUp(Option<Seat>, Vec<Card>),
 }
 
 impl BankedDeed {
@@ -105,10 +105,10 @@ impl BankedDeed {
             | BankedDeed::NextRound
             | BankedDeed::NoMoreBets
             | BankedDeed::Deals
-            | BankedDeed::Dealt(_)
+            | BankedDeed::Turns(_)
             | BankedDeed::Mishap(_)
             | BankedDeed::Looks { .. }
-            | BankedDeed::Turns(..) => None,
+            | BankedDeed::TurnsUp(..) => None,
         }
     }
 }
@@ -150,14 +150,14 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
         "the dealer sees no natural" => return Ok(BankedDeed::Looks { natural: false }),
         _ => {}
     }
-    if let Some(cards) = text.strip_prefix("the dealer turns ") {
-        return Ok(BankedDeed::Dealt(read_cards(cards)?));
-    }
     if let Some(mishap) = read_mishap(text) {
         return Ok(BankedDeed::Mishap(mishap?));
     }
     if let Some(cards) = text.strip_prefix("the bank turns ") {
-        return Ok(BankedDeed::Turns(None, read_three(cards)?));
+        return Ok(BankedDeed::TurnsUp(None, read_all(cards)?));
+    }
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        return Ok(BankedDeed::Turns(read_cards(cards)?));
     }
     let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
     let in_circle = |text: &str| -> Result<Seat, String> {
@@ -187,7 +187,7 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
                 return Ok(BankedDeed::Sits(seat, read_chips(chips)?));
             }
             if let Some(cards) = rest.strip_prefix("shows ") {
-                return Ok(BankedDeed::Turns(Some(seat), read_three(cards)?));
+                return Ok(BankedDeed::TurnsUp(Some(seat), read_all(cards)?));
             }
             if let Some(chips) = rest.strip_prefix("follows with ") {
                 return Ok(BankedDeed::Follows(seat, read_chips(chips)?));
@@ -290,15 +290,11 @@ fn read_known(text: &str) -> Result<Card, String> {
     read_card(text)?.ok_or_else(|| format!("'{text}': this card has been seen, so name it"))
 }
 
-/// One to three cards.
-fn read_three(text: &str) -> Result<[Option<Card>; 3], String> {
-    let cards = read_cards(text)?;
-    let mut three = [None; 3];
-    if cards.is_empty() || cards.len() > three.len() || cards.contains(&None) {
-        return Err(format!("'{text}' is not what is turned up: write one to three cards, such as Qs 7d"));
-    }
-    three[..cards.len()].copy_from_slice(&cards);
-    Ok(three)
+/// Cards that all have a name.
+fn read_all(text: &str) -> Result<Vec<Card>, String> {
+    let known: Option<Vec<Card>> = read_cards(text)?.into_iter().collect();
+    let known = known.filter(|cards| !cards.is_empty());
+    known.ok_or_else(|| format!("'{text}' is not what is turned up: name each card, such as Qs 7d"))
 }
 
 /// `buster`, `buster in 5`, `in 5`, `the bet in 5`.

@@ -14,7 +14,7 @@ use super::line::{BankedDeed, BankedLine};
 use super::tell::Teller;
 use crate::run::{Run, RunError};
 use crate::script::Script;
-use crate::text::Hands;
+use crate::text::{Hands, number};
 
 /// Rounds of a banked game, as a script has them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -200,7 +200,7 @@ impl BankedSitting {
         }
         let lineup = &mut self.lineup;
         match *deed {
-            BankedDeed::Dealt(ref cards) => return self.turn(cards),
+            BankedDeed::Turns(ref cards) => return self.turn(cards),
             BankedDeed::Sits(seat, chips) => lineup.sit(seat, chips, &mut self.log)?,
             BankedDeed::Leaves(seat) => {
                 lineup.leave(seat);
@@ -229,7 +229,6 @@ impl BankedSitting {
             wanted.or(offered.map(|span| span.most)).unwrap_or_else(|| on_the_hand(round, seat))
         };
         let act = |seat, act| Step::Act(seat, act);
-        let turned: Vec<Card>;
         let step = match *deed {
             BankedDeed::Banks(seat, chips) => Step::Bank(seat, chips),
             BankedDeed::Bets(seat, chips, wager, circle) => {
@@ -251,13 +250,10 @@ impl BankedSitting {
             BankedDeed::Buys(seat, chips) => Step::Buys(seat, chips),
             BankedDeed::Mishap(mishap) => Step::Mishap(mishap),
             BankedDeed::Looks { natural } => Step::Looked { natural },
-            BankedDeed::Turns(whose, _) if !is_asked_to_turn(round, whose) => {
+            BankedDeed::TurnsUp(whose, _) if !is_asked_to_turn(round, whose) => {
                 return Err(Refusal { why: Why::NothingUnknown, cite: Cite::NOTHING });
             }
-            BankedDeed::Turns(_, cards) => {
-                turned = cards.into_iter().flatten().collect();
-                Step::TurnedUp(&turned)
-            }
+            BankedDeed::TurnsUp(_, ref cards) => Step::TurnedUp(cards),
             _ => Step::Dealt(&[]),
         };
         round.play(step, &mut self.log)
@@ -293,15 +289,7 @@ impl BankedSitting {
         if let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) {
             run.failures.push(match round.turn() {
                 Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
-                Turn::Unknown(Unknown::Natural) => {
-                    "the round is not over: the dealer sees a natural, or sees no natural".to_string()
-                }
-                Turn::Unknown(Unknown::Bank { count }) => {
-                    format!("the round is not over: the bank turns {count} cards")
-                }
-                Turn::Unknown(Unknown::Hand { circle, count }) => {
-                    format!("the round is not over: {circle} shows {count} cards")
-                }
+                Turn::Unknown(unknown) => format!("the round is not over: {}", what_is_unknown(unknown)),
                 _ => "the round is not over".to_string(),
             });
         }
@@ -375,8 +363,8 @@ impl BankedSitting {
         if cards.len() != need.count() {
             return refused(Why::WrongCount { wanted: need.count() as u8, given: cards.len().min(255) as u8 });
         }
-        let hidden = |place: usize| self.round.as_ref().is_some_and(|round| round.may_be_unknown(place));
-        if cards.iter().enumerate().any(|(place, card)| card.is_none() && !hidden(place)) {
+        let Some(round) = &self.round else { return refused(Why::NotNow) };
+        if cards.iter().enumerate().any(|(place, card)| card.is_none() && !round.may_be_unknown(place)) {
             return refused(Why::MustBeKnown);
         }
         for (place, &card) in self.places(&need).into_iter().zip(cards) {
@@ -460,6 +448,15 @@ impl BankedSitting {
             named => named.flatten().or_else(|| any(&mut shoe)),
         };
         cards.into_iter().enumerate().map(deal).collect()
+    }
+}
+
+/// What the dealer is to say of cards that nobody else can know.
+pub(super) fn what_is_unknown(unknown: Unknown) -> String {
+    match unknown {
+        Unknown::Natural => "the dealer says whether he sees a natural".to_string(),
+        Unknown::Bank { count } => format!("the bank turns {}", number(count, "card")),
+        Unknown::Hand { circle, count } => format!("{circle} shows {}", number(count, "card")),
     }
 }
 

@@ -13,6 +13,30 @@ use super::words::Wager;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 /// Something that went wrong, as the dealer or the floor would say it.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use rules::banked::{Event, Mishap, Opening, Place, Remedy, Round, Step, Table, Turn, Unknown, Wager, Whose};
+/// # use rules::{Chips, Eyes, Register, Seat, Seen};
+/// # let house = Register::embedded().house("aviator").unwrap();
+/// # let posted = house.schedules_of("pure-21.5").next().unwrap();
+/// # let table = Arc::new(Table::new(house, "pure-21.5", &[posted], 6)?);
+/// # let [bank, player] = [0, 1].map(|number| Seat::new(number).unwrap());
+/// # let mut round = Round::open(table, &Opening::new(bank, &[Chips(100_000), Chips(10_000)]), &mut ())?;
+/// # round.play(Step::Bank(bank, Chips(50_000)), &mut ())?;
+/// # round.play(Step::Wager(player, Place { circle: player, wager: Wager::Base }, Chips(2_000)), &mut ())?;
+/// # round.play(Step::NoMoreBets, &mut ())?;
+/// let cards = ["Ts", "Kd", "8h", "6c"].map(|card| card.parse().unwrap());
+/// round.play(Step::Dealt(&cards), &mut ())?;
+/// let down = "6c".parse()?;
+/// let mut events = vec![];
+/// round.play(Step::Mishap(Mishap::Seen { whose: Whose::Bank, card: down }), &mut events)?;
+/// assert!(matches!(events[0], Event::WentWrong { remedy: Remedy::Kept, .. }));
+/// // From then on all see it, and nobody surrenders.
+/// assert_eq!(round.view(Eyes::Seat(player)).bank_hand[1], Seen::Face(down));
+/// assert!(!round.options().surrender);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Mishap {
@@ -330,8 +354,12 @@ impl Round {
         }
         self.phase = self.trouble.resume;
         match whose {
-            Whose::Bank if self.phase == Phase::Looking => self.peek(sink),
-            Whose::Bank => {}
+            Whose::Bank => match self.phase {
+                Phase::Looking => self.peek(sink),
+                // Whoever decides may have bought chips since.
+                Phase::Deciding => self.look(sink),
+                _ => {}
+            },
             Whose::Hand(circle, _) => self.filled(circle, sink),
         }
         Ok(())
@@ -355,7 +383,7 @@ impl Round {
         }
         match self.circle == circle {
             true if natural => self.look_on(sink),
-            // Whoever decides may have more chips now, or have seen the down card.
+            // Whoever decides may have more chips now, or the down card has been seen.
             _ => self.look(sink),
         }
     }

@@ -11,6 +11,27 @@ use super::table::Dealt;
 use crate::{Cite, Seat, Sink};
 
 /// What only the dealer can see.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use rules::banked::{Event, Mishap, Opening, Place, Remedy, Round, Step, Table, Turn, Unknown, Wager, Whose};
+/// # use rules::{Chips, Eyes, Register, Seat, Seen};
+/// # let house = Register::embedded().house("aviator").unwrap();
+/// # let posted = house.schedules_of("pure-21.5").next().unwrap();
+/// # let table = Arc::new(Table::new(house, "pure-21.5", &[posted], 6)?);
+/// # let [bank, player] = [0, 1].map(|number| Seat::new(number).unwrap());
+/// # let mut round = Round::open(table, &Opening::new(bank, &[Chips(100_000), Chips(10_000)]), &mut ())?;
+/// # round.play(Step::Bank(bank, Chips(50_000)), &mut ())?;
+/// # round.play(Step::Wager(player, Place { circle: player, wager: Wager::Base }, Chips(2_000)), &mut ())?;
+/// # round.play(Step::NoMoreBets, &mut ())?;
+/// let [ten, nine, king, eight] = ["Ts", "9d", "Kh", "8c"].map(|card| card.parse().unwrap());
+/// round.play(Step::DealtUnseen(&[Some(ten), Some(nine), Some(king), None]), &mut ())?;
+/// round.play(Step::Act(player, rules::banked::Act::Stand), &mut ())?;
+/// assert_eq!(round.turn(), Turn::Unknown(Unknown::Bank { count: 1 }));
+/// round.play(Step::TurnedUp(&[eight]), &mut ())?;
+/// assert!(round.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unknown {
     /// Whether the bank's down card makes a natural, which he has looked at: answered by
