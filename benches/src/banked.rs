@@ -92,7 +92,7 @@ impl Game {
                     self.round.play(Step::Act(seat, act), sink).unwrap();
                 }
                 Turn::Nobody => break,
-                Turn::Bank(_) | Turn::Wagers => unreachable!(),
+                Turn::Bank(_) | Turn::Wagers | Turn::Unknown(_) => unreachable!(),
             }
         }
         self.round.stack(self.opening.bank).0

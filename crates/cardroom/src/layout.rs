@@ -1,4 +1,6 @@
-use comfy_table::{CellAlignment, Table, presets};
+use cards::Card;
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use histories::Scene;
 use rules::Chips;
 
 /// A plain table without lines; these columns are aligned to the right.
@@ -28,4 +30,43 @@ pub(crate) fn money(cents: f64) -> String {
     let sign = if cents < 0.0 && whole > 0 { "-" } else { "" };
     let dollars = Chips(whole / 100 * 100);
     format!("{sign}{dollars}.{:02}", whole % 100)
+}
+
+/// How wide a comparison is printed.
+const WIDTH: u16 = 110;
+
+/// Columns beside each other, whose words are broken into lines.
+pub(crate) fn side_by_side(head: &[String], rows: Vec<Vec<String>>) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY);
+    table.set_content_arrangement(ContentArrangement::Dynamic).set_width(WIDTH);
+    table.set_header(head.to_vec());
+    table.add_rows(rows);
+    table.trim_fmt()
+}
+
+/// A table as it stands: the board and the pot, each player, and what is asked.
+pub(crate) fn scene(scene: &Scene) -> String {
+    let cards = |cards: &[Option<Card>]| {
+        let cards: Vec<String> =
+            cards.iter().map(|card| card.map_or("??".to_string(), |card| card.to_string())).collect();
+        cards.join(" ")
+    };
+    let mut lines = String::new();
+    if !scene.board.is_empty() {
+        lines.push_str(&format!("  the board is {}\n", cards(&scene.board)));
+    }
+    let rows = scene.places.iter().map(|place| {
+        let bet = if place.bet.0 > 0 { format!("bets {}", place.bet) } else { String::new() };
+        vec![format!(" {}", place.seat), place.chips.to_string(), bet, place.hands.join(" | "), place.notes.join(", ")]
+    });
+    lines.push_str(&table(&[], rows, &[1]));
+    let taken = if scene.dropped.0 > 0 { format!("; the house has taken {}", scene.dropped) } else { String::new() };
+    lines.push_str(&format!("\n  {} in the middle{taken}\n  {}", scene.pot, scene.asked));
+    lines
+}
+
+/// What says so, behind what is told.
+pub(crate) fn sources(sources: &[String]) -> String {
+    if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(", ")) }
 }

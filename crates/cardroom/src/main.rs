@@ -13,10 +13,12 @@ mod equity;
 mod json;
 mod layout;
 mod library;
+mod live;
 mod play;
 mod progress;
 mod rank;
 mod ranking_arg;
+mod rule;
 mod schedules;
 mod sim;
 mod strategy_chart;
@@ -54,6 +56,10 @@ enum Command {
     Schedules(schedules::Args),
     /// Run a hand script and tell the hand
     Play(play::Args),
+    /// Say what the book says would follow, from any point of a hand, here and at the other houses
+    Rule(rule::Args),
+    /// Run a live table: people deal real cards, the program counts, rules and remembers
+    Live(live::Args),
     /// Say what cards are worth by a ranking
     Rank(rank::Args),
     /// Count all hands of a ranking by kind
@@ -80,6 +86,8 @@ fn main() -> ExitCode {
         Some(Command::Clauses(args)) => clauses::run(&args),
         Some(Command::Schedules(args)) => schedules::run(&args),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Rule(args)) => rule::run(&args),
+        Some(Command::Live(args)) => live::run(&args),
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Edge(args)) => edge::run(&args),

@@ -16,6 +16,8 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
   cardroom clauses                              every clause, and what shows it
   cardroom play FILE                            a hand script, played by the book
+  cardroom rule HAND [--at N] SENTENCE          a dispute: what the book says would follow, at every house
+  cardroom live HOUSE GAME                      a live table: real cards, counted and ruled
   cardroom schedules HOUSE [GAME]               what the tables of a house may post
   cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind
@@ -32,6 +34,7 @@ Try:
   cardroom book three-six holdem
   cardroom book casino-club pure-21.5 --diff aviator
   cardroom play books/casino-club/examples/CC.PB.03.toml
+  cardroom rule ocean-view/holdem \"seat 4 is a card short\"
   cardroom edge ocean-view three-card --strategy
   cardroom equity holdem AhKh QsQd --board \"As 7c 2d\"
 "

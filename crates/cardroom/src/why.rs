@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use anyhow::bail;
+use anyhow::anyhow;
 use rules::{ClauseEntry, Register, Ruling};
 
 use crate::json;
@@ -33,11 +33,26 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if let Some(ruling) = register.ruling(&id) {
         return if args.books.json { json::print(&json::WhyRulingJson::new(ruling)) } else { print_ruling(ruling) };
     }
-    match register.nearest_id(&id) {
-        Some(near) => bail!("there is no clause or ruling '{}'; is it {near}?", args.id),
-        None => bail!(
-            "there is no clause or ruling '{}'; ids look like OV.HE.07 and R031, and cardroom clauses lists them",
-            args.id
+    Err(unknown(&args.id, &register))
+}
+
+/// A clause or ruling in a line or two.
+pub(crate) fn text(id: &str, register: &Register) -> anyhow::Result<String> {
+    let upper = id.to_uppercase();
+    if let Some(clause) = register.clause(&upper) {
+        return Ok(format!("{upper}  {}", register.entry(clause).text));
+    }
+    match register.ruling(&upper) {
+        Some(ruling) => Ok(format!("{upper}  {}\n  {}", ruling.title, ruling.ruling)),
+        None => Err(unknown(id, register)),
+    }
+}
+
+fn unknown(id: &str, register: &Register) -> anyhow::Error {
+    match register.nearest_id(&id.to_uppercase()) {
+        Some(near) => anyhow!("there is no clause or ruling '{id}'; is it {near}?"),
+        None => anyhow!(
+            "there is no clause or ruling '{id}'; ids look like OV.HE.07 and R031, and cardroom clauses lists them"
         ),
     }
 }

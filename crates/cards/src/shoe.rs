@@ -196,6 +196,79 @@ impl Shoe {
         self.len += 1;
         true
     }
+
+    /// Takes one card out that nobody looks at; `false` if none is left. From then on [`count`](Shoe::count) says how many of a card can
+    /// be left, for any of them may be the one.
+    ///
+    /// ```
+    /// use cards::{Card, Deck, Shoe};
+    ///
+    /// let mut shoe = Shoe::new(Deck::STANDARD, 1).unwrap();
+    /// let ace: Card = "As".parse()?;
+    /// assert!(shoe.take_unseen());
+    /// assert_eq!((shoe.len(), shoe.count(ace)), (51, 1));
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[must_use = "there may have been none"]
+    pub const fn take_unseen(&mut self) -> bool {
+        if self.len == 0 {
+            return false;
+        }
+        self.len -= 1;
+        true
+    }
+
+    /// One of those that nobody looked at turns out to be this card; `false`, and no change, if it cannot be.
+    ///
+    /// ```
+    /// use cards::{Card, Deck, Shoe};
+    ///
+    /// let mut shoe = Shoe::new(Deck::STANDARD, 1).unwrap();
+    /// let ace: Card = "As".parse()?;
+    /// assert!(!shoe.see(ace), "all cards are in the shoe");
+    /// assert!(shoe.take_unseen() && shoe.see(ace));
+    /// assert_eq!((shoe.len(), shoe.count(ace)), (51, 0));
+    /// # Ok::<(), cards::ReadError>(())
+    /// ```
+    #[must_use = "it may not be this card"]
+    pub fn see(&mut self, card: Card) -> bool {
+        let possible = self.count(card) > 0 && self.unseen() > 0;
+        if possible {
+            self.counts[usize::from(card.index())] -= 1;
+        }
+        possible
+    }
+
+    /// Puts one back that nobody has looked at; `false` if there is none.
+    ///
+    /// ```
+    /// use cards::{Deck, Shoe};
+    ///
+    /// let mut shoe = Shoe::new(Deck::STANDARD, 1).unwrap();
+    /// assert!(!shoe.put_back_unseen());
+    /// assert!(shoe.take_unseen() && shoe.put_back_unseen());
+    /// ```
+    #[must_use = "there may be none"]
+    pub fn put_back_unseen(&mut self) -> bool {
+        let there = self.unseen() > 0;
+        self.len += u16::from(there);
+        there
+    }
+
+    /// How many are out that nobody has looked at.
+    ///
+    /// ```
+    /// use cards::{Deck, Shoe};
+    ///
+    /// let mut shoe = Shoe::new(Deck::STANDARD, 1).unwrap();
+    /// assert_eq!(shoe.unseen(), 0);
+    /// assert!(shoe.take_unseen());
+    /// assert_eq!(shoe.unseen(), 1);
+    /// ```
+    #[must_use]
+    pub fn unseen(&self) -> usize {
+        self.counts.iter().map(|&count| usize::from(count)).sum::<usize>() - self.len()
+    }
 }
 
 impl fmt::Debug for Shoe {

@@ -22,11 +22,16 @@
 
 pub mod banked;
 mod examples;
+mod plain;
 pub mod poker;
 mod run;
 mod script;
+mod sitting;
 mod text;
+mod write;
 
 pub use examples::{Broken, coverage, show};
+pub use plain::Heard;
 pub use run::{Run, RunError, Told};
 pub use script::{Expect, Part, Script, ScriptFault};
+pub use sitting::{Asked, Place, Scene, Sitting, Unsaid};

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-use rules::{Chapter, Chips, Cite, Game, House, Register, Seat, nearest};
+use rules::{Chapter, Chips, Cite, Game, House, Register, Seat};
 
-use crate::script::{Part, Script};
+use crate::script::Script;
 
 /// What came of a script.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Run<'a> {
     /// The house.
     pub house: &'a House,
@@ -94,17 +94,18 @@ impl Script {
     ///
     /// If there is no such table, or a step is refused that should not be.
     pub fn run<'a>(&self, register: &'a Register) -> Result<Run<'a>, RunError> {
-        let own = |names: Vec<&str>, name: &str| nearest(name, names).map(str::to_string);
-        let house = register.house(&self.house).ok_or_else(|| RunError::NoHouse {
-            house: self.house.clone(),
-            near: own(register.houses().iter().map(|house| house.id.as_str()).collect(), &self.house),
-        })?;
-        let chapter = house.chapter(&self.game).ok_or_else(|| RunError::NoGame {
-            game: self.game.clone(),
-            near: own(house.games().map(|game| game.id.as_str()).collect(), &self.game),
-        })?;
-        let game = chapter.game.as_ref().ok_or_else(|| RunError::NoValues { game: self.game.clone() })?;
-        let run = Run {
+        let mut sitting = self.open(register)?;
+        while sitting.step()? {}
+        let mut run = sitting.finish();
+        run.compare(self);
+        Ok(run)
+    }
+}
+
+impl<'a> Run<'a> {
+    /// Nothing has happened yet.
+    pub(crate) fn new(house: &'a House, game: &'a Game, chapter: &'a Chapter) -> Run<'a> {
+        Run {
             house,
             game,
             chapter,
@@ -114,13 +115,7 @@ impl Script {
             drop: Chips(0),
             burned: 0,
             failures: vec![],
-        };
-        let mut run = match &self.part {
-            Part::Poker(part) => part.run(self, run, register)?,
-            Part::Banked(part) => part.run(self, run, register)?,
-        };
-        run.compare(self);
-        Ok(run)
+        }
     }
 }
 

@@ -25,6 +25,8 @@ pub struct Script {
     pub stacks: BTreeMap<Seat, Chips>,
     /// The cards that each gets, in the order in which he gets them; none where nobody knows.
     pub hands: BTreeMap<Seat, Vec<Option<Card>>>,
+    /// What happens, as it is written.
+    pub steps: Vec<String>,
     /// What is expected in the end.
     pub expect: Expect,
     /// What belongs to its kind of game.
@@ -162,7 +164,12 @@ impl Reader<'_> {
             false => Part::Poker(self.poker(table)),
         };
         let expect = self.expect(table);
-        Some(Script { name: name.to_string(), house: house?, game: game?, stacks, hands, expect, part })
+        let steps = match table.get("steps").map(Spanned::get_ref) {
+            Some(DeValue::Array(items)) => items.iter().filter_map(|item| item.get_ref().as_str()).collect(),
+            _ => vec![],
+        };
+        let steps = steps.into_iter().map(str::to_string).collect();
+        Some(Script { name: name.to_string(), house: house?, game: game?, stacks, hands, steps, expect, part })
     }
 
     fn poker(&mut self, table: &DeTable<'_>) -> PokerPart {
@@ -188,7 +195,7 @@ impl Reader<'_> {
         let before = self.lines(table, "before", read_before);
         let steps = self.lines(table, "steps", read_step);
         let (structure, low, high) = limit.unwrap_or((Structure::Limit, Chips(0), Chips(0)));
-        PokerPart { structure, low, high, day, posted, time, button, board, before, steps }
+        PokerPart { structure, low, high, day, posted, time, button, board, before, steps, typed: false }
     }
 
     fn banked(&mut self, table: &DeTable<'_>) -> BankedPart {
@@ -214,7 +221,7 @@ impl Reader<'_> {
         };
         let before = self.lines(table, "before", read_banked);
         let steps = self.lines(table, "steps", read_banked);
-        BankedPart { limit, posted, decks: decks.unwrap_or(0), bank, cards, before, steps }
+        BankedPart { limit, posted, decks: decks.unwrap_or(0), bank, cards, before, steps, typed: false }
     }
 
     fn seat_of(&mut self, table: &DeTable<'_>, field: &str) -> Option<Seat> {

@@ -283,6 +283,7 @@ impl<'a> Rounds<'a> {
                 Turn::Seat(seat) => round.play(Step::Act(seat, strategy.act(round)), sink)?,
                 Turn::Nobody => return Ok(()),
                 Turn::Bank(_) | Turn::Wagers => unreachable!("the betting is closed"),
+                Turn::Unknown(_) => unreachable!("every card is known"),
             }
         }
     }

@@ -61,7 +61,7 @@ fn played(house: &House, game: &str, posted: &Schedule, wager: Chips, seed: u64)
             Turn::Seat(player) if round.options().play.is_some() => Step::Act(player, Act::Play),
             Turn::Seat(player) => Step::Silent(player),
             Turn::Nobody => break,
-            Turn::Bank(_) | Turn::Wagers => panic!("the betting is closed"),
+            Turn::Bank(_) | Turn::Wagers | Turn::Unknown(_) => panic!("the betting is closed, and all cards are known"),
         };
         round.play(step, &mut ()).unwrap();
     }

@@ -83,6 +83,7 @@ fn play_round(round: &mut Round, opening: &Opening, deck: &[Card]) -> usize {
     }
     round.play(banked::Step::NoMoreBets, &mut ()).unwrap();
     let (mut dealt, mut nth) = (0, 0);
+    round.play(banked::Step::Mishap(banked::Mishap::ToNobody(None)), &mut ()).unwrap();
     loop {
         nth += 1;
         let options = round.options();
@@ -105,6 +106,7 @@ fn play_round(round: &mut Round, opening: &Opening, deck: &[Card]) -> usize {
                 },
             ),
             banked::Turn::Bank(_) | banked::Turn::Wagers => unreachable!("the betting is closed"),
+            banked::Turn::Unknown(_) => unreachable!("all cards are known"),
             banked::Turn::Nobody => return nth,
         };
         round.play(step, &mut ()).unwrap();

@@ -27,7 +27,9 @@ fn every_clause_of_the_register_is_in_the_books() {
         };
         let entry = register.entry(register.clause(id).unwrap_or_else(|| panic!("{id} is missing")));
         assert_eq!((entry.house.as_str(), entry.kind.id(), entry.place.as_str()), (house, kind, place), "{id}");
-        assert_eq!(entry.rulings.join(","), rulings, "{id}");
+        // Behind them come rulings of our own.
+        let read: Vec<&str> = entry.rulings.iter().map(String::as_str).filter(|ruling| *ruling < "R261").collect();
+        assert_eq!(read.join(","), rulings, "{id}");
         assert_eq!(entry.same_as.map_or("", |same| &register.entry(same).id), same_as, "{id}");
         ids.insert(id.to_string());
     }

@@ -46,6 +46,7 @@ pub fn play<P: Player, S: Sink<Event>>(
                 let act = players[seat.index()].act(&round.view(Eyes::Seat(seat)), &round.options(), chance);
                 round.play(Step::Act(seat, act), sink)?;
             }
+            Turn::Unknown(_) => unreachable!("every card of a pack is known"),
             Turn::Nobody => return Ok(()),
         }
     }

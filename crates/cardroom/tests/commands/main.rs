@@ -1,6 +1,7 @@
 //! The commands as a person or a script meets them.
 
 mod equity;
+mod floor;
 mod simulation;
 
 use std::process::{Command, Output};
@@ -43,6 +44,8 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
       cardroom clauses                              every clause, and what shows it
       cardroom play FILE                            a hand script, played by the book
+      cardroom rule HAND [--at N] SENTENCE          a dispute: what the book says would follow, at every house
+      cardroom live HOUSE GAME                      a live table: real cards, counted and ruled
       cardroom schedules HOUSE [GAME]               what the tables of a house may post
       cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
       cardroom count RANKING --cards N              all hands of a ranking, by kind
@@ -59,6 +62,7 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom book three-six holdem
       cardroom book casino-club pure-21.5 --diff aviator
       cardroom play books/casino-club/examples/CC.PB.03.toml
+      cardroom rule ocean-view/holdem "seat 4 is a card short"
       cardroom edge ocean-view three-card --strategy
       cardroom equity holdem AhKh QsQd --board "As 7c 2d"
     "#);
@@ -210,7 +214,7 @@ fn why_explains_clauses_and_rulings() {
                 R019 Blinds with two players
                 R201 Placing button and blinds from hand to hand
       sets      blinds.count, blinds.heads_up
-      status    covered, by books/ocean-view/examples/OV.HE.07.toml, books/ocean-view/examples/OV.FE.01.toml, books/ocean-view/examples/OV.FE.21-away.toml and 26 more
+      status    covered, by books/ocean-view/examples/OV.HE.07.toml, books/ocean-view/examples/OV.FE.01.toml, books/ocean-view/examples/OV.FE.21-away.toml and 27 more
     ");
     insta::assert_snapshot!(printed(&["why", "R017"]), @"
     R017  Blind amounts per limit (Ocean View)

@@ -1,9 +1,10 @@
 //! The lines of a script of a banked game, in words that a dealer would use.
 
-use rules::banked::Wager;
+use cards::Card;
+use rules::banked::{Mishap, Wager, Whose};
 use rules::{Chips, Seat};
 
-use crate::text::{read_chips, read_refused, read_seat};
+use crate::text::{read_cards, read_chips, read_refused, read_seat};
 
 /// One line of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,7 +18,7 @@ pub enum BankedLine {
 }
 
 /// Something that happens in a round or between rounds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the lines below say it")]
 pub enum BankedDeed {
     Sits(Seat, Chips),
@@ -52,9 +53,29 @@ pub enum BankedDeed {
     Buys(Seat, Chips),
     /// The dealer gives cards that are not due.
     Deals,
+    /// The dealer deals what is due; `??` is a card that nobody knows.
+    Turns(Vec<Option<Card>>),
+    /// Something goes wrong.
+    Mishap(Mishap),
+    /// The dealer has looked at a down card that nobody else knows.
+    Looks {
+        natural: bool,
+    },
+    /// Cards that nobody knew are turned up: those of a circle, or the bank's.
+    TurnsUp(Option<Seat>, Vec<Card>),
 }
 
 impl BankedDeed {
+    /// What went wrong while cards were dealt, if it is that.
+    pub(crate) const fn in_dealing(&self) -> Option<Mishap> {
+        match self {
+            BankedDeed::Mishap(mishap @ (Mishap::ToNobody(_) | Mishap::Boxed(_) | Mishap::WrongHand { .. })) => {
+                Some(*mishap)
+            }
+            _ => None,
+        }
+    }
+
     /// Who does it, if it is a player.
     #[must_use]
     pub const fn seat(&self) -> Option<Seat> {
@@ -83,7 +104,11 @@ impl BankedDeed {
             | BankedDeed::Round
             | BankedDeed::NextRound
             | BankedDeed::NoMoreBets
-            | BankedDeed::Deals => None,
+            | BankedDeed::Deals
+            | BankedDeed::Turns(_)
+            | BankedDeed::Mishap(_)
+            | BankedDeed::Looks { .. }
+            | BankedDeed::TurnsUp(..) => None,
         }
     }
 }
@@ -108,7 +133,10 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
         format!(
             "'{text}' is no step: write 1 banks $500, 2 bets $20, 2 bets $5 on buster, 3 bets $10 in 2, no more bets, \
              2 insures $10, 2 hits, 2 stands, 2 doubles, 2 doubles for $5, 2 splits, 2 surrenders, 3 follows with $10, \
-             3 stays, 2 plays, 2 folds, 2 is silent, 2 buys $100, the next round, 3 takes the bank, 3 declines the bank, …"
+             3 stays, 2 plays, 2 folds, 2 is silent, 2 buys $100, the next round, 3 takes the bank, 3 declines the bank, \
+             a card goes to nobody: 7h, boxed card: 4d, 2 gets a card too many: 9c, 2 is a card short, \
+             the card is laid on 3: 9c, the dealer exposes the bank's Kd, 3's stack is wrong, the round is void, \
+             the dealer sees no natural, the bank turns Kd, 2 shows Ks 9d 3c, …"
         )
     };
     match text {
@@ -118,7 +146,18 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
         "the dealer deals" => return Ok(BankedDeed::Deals),
         "the shuffler is down" => return Ok(BankedDeed::Shuffler { works: false }),
         "the shuffler works" => return Ok(BankedDeed::Shuffler { works: true }),
+        "the dealer sees a natural" => return Ok(BankedDeed::Looks { natural: true }),
+        "the dealer sees no natural" => return Ok(BankedDeed::Looks { natural: false }),
         _ => {}
+    }
+    if let Some(mishap) = read_mishap(text) {
+        return Ok(BankedDeed::Mishap(mishap?));
+    }
+    if let Some(cards) = text.strip_prefix("the bank turns ") {
+        return Ok(BankedDeed::TurnsUp(None, read_all(cards)?));
+    }
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        return Ok(BankedDeed::Turns(read_cards(cards)?));
     }
     let (seat, rest) = read_seat(text).ok_or_else(wrong)?;
     let in_circle = |text: &str| -> Result<Seat, String> {
@@ -146,6 +185,9 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
         _ => {
             if let Some(chips) = rest.strip_prefix("sits down with ") {
                 return Ok(BankedDeed::Sits(seat, read_chips(chips)?));
+            }
+            if let Some(cards) = rest.strip_prefix("shows ") {
+                return Ok(BankedDeed::TurnsUp(Some(seat), read_all(cards)?));
             }
             if let Some(chips) = rest.strip_prefix("follows with ") {
                 return Ok(BankedDeed::Follows(seat, read_chips(chips)?));
@@ -183,6 +225,76 @@ fn read_deed(text: &str) -> Result<BankedDeed, String> {
             }
         }
     })
+}
+
+/// What goes wrong, if the line says that something does.
+fn read_mishap(text: &str) -> Option<Result<Mishap, String>> {
+    if text == "the round is void" {
+        return Some(Ok(Mishap::VoidRound));
+    }
+    if let Some(card) = text.strip_prefix("a card goes to nobody: ") {
+        return Some(read_card(card).map(Mishap::ToNobody));
+    }
+    if let Some(card) = text.strip_prefix("boxed card: ") {
+        return Some(read_known(card).map(Mishap::Boxed));
+    }
+    if let Some(seen) = text.strip_prefix("the dealer exposes ") {
+        let (whose, card) = seen.split_once("'s ")?;
+        let whose = read_whose(whose)?;
+        return Some(read_known(card).map(|card| Mishap::Seen { whose, card }));
+    }
+    if let Some(laid) = text.strip_prefix("the card is laid on ") {
+        let (whose, card) = laid.split_once(": ")?;
+        let whose = read_whose(whose)?;
+        return Some(read_known(card).map(|card| Mishap::WrongHand { whose, card }));
+    }
+    if let Some(whose) = text.strip_suffix("'s stack is wrong") {
+        return Some(Ok(Mishap::WrongStack(read_whose(whose)?)));
+    }
+    if let Some((whose, card)) = text.split_once(" gets a card too many: ") {
+        let whose = read_whose(whose)?;
+        return Some(read_card(card).map(|card| Mishap::TooMany { whose, card }));
+    }
+    let (whose, missing) = text.strip_suffix(" short")?.split_once(" is ")?;
+    let missing = match missing {
+        "a card" => 1,
+        more => more.strip_suffix(" cards")?.parse().ok()?,
+    };
+    Some(Ok(Mishap::TooFew { whose: read_whose(whose)?, missing }))
+}
+
+/// `the bank`, `3`, `hand 2 of 3`: which hand of which circle.
+fn read_whose(text: &str) -> Option<Whose> {
+    if text == "the bank" {
+        return Some(Whose::Bank);
+    }
+    let (hand, circle) = match text.strip_prefix("hand ") {
+        Some(hand) => hand.split_once(" of ").map(|(hand, circle)| Some((hand.parse::<u8>().ok()?, circle)))??,
+        None => (1, text),
+    };
+    match read_seat(circle)? {
+        (circle, "") => Some(Whose::Hand(circle, hand.checked_sub(1)?)),
+        _ => None,
+    }
+}
+
+/// One card, with `??` for one that nobody knows.
+fn read_card(text: &str) -> Result<Option<Card>, String> {
+    match read_cards(text)?[..] {
+        [card] => Ok(card),
+        _ => Err(format!("'{text}' is not one card: write 7h, or ?? where nobody knows it")),
+    }
+}
+
+fn read_known(text: &str) -> Result<Card, String> {
+    read_card(text)?.ok_or_else(|| format!("'{text}': this card has been seen, so name it"))
+}
+
+/// Cards that all have a name.
+fn read_all(text: &str) -> Result<Vec<Card>, String> {
+    let known: Option<Vec<Card>> = read_cards(text)?.into_iter().collect();
+    let known = known.filter(|cards| !cards.is_empty());
+    known.ok_or_else(|| format!("'{text}' is not what is turned up: name each card, such as Qs 7d"))
 }
 
 /// `buster`, `buster in 5`, `in 5`, `the bet in 5`.

@@ -1,9 +1,10 @@
 //! Rounds of banked games written down.
 
+mod ask;
 mod line;
 mod play;
 mod tell;
 
 pub(crate) use line::read_banked;
 pub use line::{BankedDeed, BankedLine};
-pub use play::BankedPart;
+pub use play::{BankedPart, BankedSitting, limit_of};

@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::banked::{
-    Act, BankTurn, Event, Lineup, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Why,
+    Act, BankTurn, Event, Lineup, Mishap, Need, Options, Place, Refusal, Round, Span, Step, Table, To, Turn, Unknown,
+    Why,
 };
-use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat};
+use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat, SeatSet};
 
 use super::line::{BankedDeed, BankedLine};
 use super::tell::Teller;
 use crate::run::{Run, RunError};
 use crate::script::Script;
+use crate::text::{Hands, number};
 
 /// Rounds of a banked game, as a script has them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,16 +33,19 @@ pub struct BankedPart {
     pub before: Vec<(usize, BankedLine)>,
     /// What happens.
     pub steps: Vec<(usize, BankedLine)>,
+    /// Whether cards come only as they are named in a step, as at a live table.
+    pub typed: bool,
 }
 
 /// Something that happened, or was refused.
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Happened {
     Event(Event),
     Refused(Option<Seat>, Refusal),
 }
 
-#[derive(Default)]
-struct Log(Vec<Happened>);
+#[derive(Clone, Default, Debug)]
+pub(super) struct Log(pub(super) Vec<Happened>);
 
 impl rules::Sink<Event> for Log {
     fn on(&mut self, event: Event) {
@@ -49,67 +54,43 @@ impl rules::Sink<Event> for Log {
 }
 
 impl BankedPart {
-    /// Plays it.
-    pub(crate) fn run<'a>(&self, script: &Script, run: Run<'a>, register: &Register) -> Result<Run<'a>, RunError> {
-        let posted = self.posted_row(run.house, &script.game)?;
+    /// Opens it at its table: who sits there is known, and what happened before is done.
+    pub(crate) fn open(&self, script: &Script, house: &House) -> Result<BankedSitting, RunError> {
+        let posted = self.posted_row(house, &script.game)?;
         let posted: Vec<&Schedule> = posted.into_iter().collect();
         let decks = u8::try_from(self.decks).unwrap_or(u8::MAX);
-        let table = Table::new(run.house, &script.game, &posted, decks);
+        let table = Table::new(house, &script.game, &posted, decks);
         let table = Arc::new(table.map_err(|error| RunError::NoTable { why: error.to_string() })?);
-        let stakes = match table.most() {
-            Some(most) => format!("{}–{most}", table.least()),
-            None => format!("{} and more", table.least()),
-        };
         let mut log = Log::default();
         let lineup = self.lineup(script, &table, &mut log)?;
-        let mut player = Player {
-            script,
-            part: self,
+        let mut sitting = BankedSitting {
+            named: script.hands.clone(),
+            named_bank: self.cards.clone(),
+            typed: self.typed,
+            teller: Teller::default(),
+            stacks: script.stacks.clone(),
             table,
             lineup,
             round: None,
+            in_round: SeatSet::EMPTY,
             log,
-            failures: vec![],
             hands: BTreeMap::new(),
             bank: 0,
             drop: 0,
             settled: false,
         };
-        player.play()?;
-        player.finish();
-        let Player { lineup, log: Log(happened), failures, drop, .. } = player;
-        let seats = (0..).map_while(Seat::new);
-        let there = |seat: &Seat| script.stacks.contains_key(seat) || lineup.chips(*seat) > Chips(0);
-        let stacks = seats.filter(there).map(|seat| (seat, lineup.chips(seat))).collect();
-        let mut run = Run { stakes, stacks, drop: Chips(drop), failures, ..run };
-        let mut teller = Teller::default();
-        for happened in &happened {
-            let (cite, refused) = match happened {
-                Happened::Event(event) => (event.cite(), false),
-                Happened::Refused(_, refusal) => (refusal.cite, true),
-            };
-            run.tell_of(teller.words(happened), cite, refused, register);
-            let heading = matches!(happened, Happened::Event(Event::Banks { .. }));
-            if let Some(told) = run.told.last_mut() {
-                told.heading = heading;
-            }
+        for (line, step) in &self.before {
+            sitting.perform_line(*line, step, &mut vec![])?;
         }
-        Ok(run)
+        Ok(sitting)
     }
 
     /// The fees that are posted: by their number, or by their limits where they have none.
     fn posted_row<'a>(&self, house: &'a House, game: &'a str) -> Result<Option<&'a Schedule>, RunError> {
         let rows: Vec<&Schedule> = house.schedules_of(game).collect();
-        let limits = |schedule: &Schedule| match &schedule.row {
-            ScheduleRow::Action(fee) => match fee.table_max {
-                Some(most) => format!("{}-{most}", fee.table_min),
-                None => format!("{}+", fee.table_min),
-            },
-            _ => String::new(),
-        };
         let fits = |schedule: &&&Schedule| match (self.posted, &self.limit) {
             (Some(option), _) => schedule.option == Some(option),
-            (None, Some(limit)) => limits(schedule) == *limit,
+            (None, Some(limit)) => limit_of(schedule) == *limit,
             (None, None) => false,
         };
         match rows.iter().find(fits) {
@@ -118,7 +99,7 @@ impl BankedPart {
             None => {
                 let name = |schedule: &&Schedule| match schedule.option {
                     Some(option) => format!("posted = {option}"),
-                    None => format!("limit = \"{}\"", limits(schedule)),
+                    None => format!("limit = \"{}\"", limit_of(schedule)),
                 };
                 Err(RunError::NoOption { options: rows.iter().map(name).collect() })
             }
@@ -145,43 +126,42 @@ impl BankedPart {
     }
 }
 
-struct Player<'a> {
-    script: &'a Script,
-    part: &'a BankedPart,
-    table: Arc<Table>,
-    lineup: Lineup,
-    round: Option<Round>,
-    log: Log,
-    failures: Vec<String>,
+/// A table with a player-dealer that a script has, as far as it has been played.
+#[derive(Clone, Debug)]
+pub struct BankedSitting {
+    /// The cards that have a name, in the order in which each circle and the bank get them.
+    pub(super) named: Hands,
+    pub(super) named_bank: Vec<Option<Card>>,
+    /// Whether cards come only as they are typed.
+    pub(super) typed: bool,
+    pub(super) teller: Teller,
+    /// The chips that each had when it began.
+    pub(super) stacks: BTreeMap<Seat, Chips>,
+    pub(super) table: Arc<Table>,
+    pub(super) lineup: Lineup,
+    pub(super) round: Option<Round>,
+    /// Who sat there when it began.
+    pub(super) in_round: SeatSet,
+    pub(super) log: Log,
     /// How many cards of its list each circle has got, and the bank.
-    hands: BTreeMap<Seat, usize>,
-    bank: usize,
-    drop: u64,
+    pub(super) hands: BTreeMap<Seat, usize>,
+    pub(super) bank: usize,
+    pub(super) drop: u64,
     /// Whether the chips of the round have gone back to the seats.
-    settled: bool,
+    pub(super) settled: bool,
 }
 
-impl Player<'_> {
-    fn play(&mut self) -> Result<(), RunError> {
-        for (line, step) in &self.part.before {
-            self.line(*line, step)?;
+impl BankedSitting {
+    /// Plays one line of the script. The first round opens as soon as something is done that belongs to one.
+    pub(crate) fn line(&mut self, line: usize, step: &BankedLine, failures: &mut Vec<String>) -> Result<(), RunError> {
+        let between = matches!(step, BankedLine::Done(deed) | BankedLine::Refused(deed, _) if is_between(deed));
+        if self.round.is_none() && !between {
+            self.next_round().map_err(|refusal| RunError::Line { line, why: refusal.to_string() })?;
         }
-        if self.part.steps.is_empty() {
-            return Ok(());
-        }
-        for (line, step) in &self.part.steps {
-            // The first round opens as soon as something is done that belongs to one.
-            let between = matches!(step, BankedLine::Done(deed) | BankedLine::Refused(deed, _) if is_between(deed));
-            if self.round.is_none() && !between {
-                self.next_round().map_err(|refusal| RunError::Line { line: *line, why: refusal.to_string() })?;
-            }
-            self.deal_what_is_due()?;
-            self.line(*line, step)?;
-        }
-        self.deal_what_is_due()
+        self.perform_line(line, step, failures)
     }
 
-    fn line(&mut self, line: usize, step: &BankedLine) -> Result<(), RunError> {
+    fn perform_line(&mut self, line: usize, step: &BankedLine, failures: &mut Vec<String>) -> Result<(), RunError> {
         match step {
             BankedLine::Done(deed) => {
                 self.perform(deed).map_err(|refusal| RunError::Line { line, why: refusal.to_string() })?;
@@ -195,11 +175,19 @@ impl Player<'_> {
                 let offered = if options.seat == Some(*seat) { offered(&options) } else { vec![] };
                 if offered != *expected {
                     let offered = if offered.is_empty() { "nothing now".to_string() } else { offered.join(", ") };
-                    self.failures.push(format!("line {line}: {seat} may {offered}"));
+                    failures.push(format!("line {line}: {seat} may {offered}"));
                 }
             }
         }
         Ok(())
+    }
+
+    /// Does one thing; if it is refused, what is there may be half done, and is thrown away.
+    pub(crate) fn deed(&mut self, deed: &BankedDeed) -> Result<(), Refusal> {
+        if self.round.is_none() && !is_between(deed) {
+            self.next_round()?;
+        }
+        self.perform(deed)
     }
 
     fn perform(&mut self, deed: &BankedDeed) -> Result<(), Refusal> {
@@ -212,6 +200,7 @@ impl Player<'_> {
         }
         let lineup = &mut self.lineup;
         match *deed {
+            BankedDeed::Turns(ref cards) => return self.turn(cards),
             BankedDeed::Sits(seat, chips) => lineup.sit(seat, chips, &mut self.log)?,
             BankedDeed::Leaves(seat) => {
                 lineup.leave(seat);
@@ -259,6 +248,12 @@ impl Player<'_> {
             BankedDeed::Folds(seat) => act(seat, Act::Fold),
             BankedDeed::IsSilent(seat) => Step::Silent(seat),
             BankedDeed::Buys(seat, chips) => Step::Buys(seat, chips),
+            BankedDeed::Mishap(mishap) => Step::Mishap(mishap),
+            BankedDeed::Looks { natural } => Step::Looked { natural },
+            BankedDeed::TurnsUp(whose, _) if !is_asked_to_turn(round, whose) => {
+                return Err(Refusal { why: Why::NothingUnknown, cite: Cite::NOTHING });
+            }
+            BankedDeed::TurnsUp(_, ref cards) => Step::TurnedUp(cards),
             _ => Step::Dealt(&[]),
         };
         round.play(step, &mut self.log)
@@ -268,6 +263,7 @@ impl Player<'_> {
     fn next_round(&mut self) -> Result<(), Refusal> {
         let opening = self.lineup.next()?;
         self.settled = false;
+        self.in_round = self.lineup.seated();
         match &mut self.round {
             Some(round) => round.reopen(&opening, &mut self.log),
             None => {
@@ -287,68 +283,157 @@ impl Player<'_> {
         }
     }
 
-    fn finish(&mut self) {
+    /// What there is in the end, and what should be otherwise.
+    pub(crate) fn finish(&mut self, run: &mut Run<'_>) {
         self.round_is_over();
-        let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) else { return };
-        self.failures.push(match round.turn() {
-            Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
-            _ => "the round is not over".to_string(),
+        if let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) {
+            run.failures.push(match round.turn() {
+                Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
+                Turn::Unknown(unknown) => format!("the round is not over: {}", what_is_unknown(unknown)),
+                _ => "the round is not over".to_string(),
+            });
+        }
+        run.stakes = self.stakes();
+        run.drop = Chips(self.drop);
+        run.stacks = self.seats().map(|seat| (seat, self.lineup.chips(seat))).collect();
+    }
+
+    /// What may be wagered.
+    pub(crate) fn stakes(&self) -> String {
+        match self.table.most() {
+            Some(most) => format!("{}–{most}", self.table.least()),
+            None => format!("{} and more", self.table.least()),
+        }
+    }
+
+    /// Who sits there.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
+        let there = |seat: &Seat| self.stacks.contains_key(seat) || self.lineup.chips(*seat) > Chips(0);
+        (0..).map_while(Seat::new).filter(there)
+    }
+
+    /// Puts into words what has happened since.
+    pub(crate) fn tell(&mut self, run: &mut Run<'_>, register: &Register) {
+        for happened in std::mem::take(&mut self.log.0) {
+            let (cite, refused) = match happened {
+                Happened::Event(event) => (event.cite(), false),
+                Happened::Refused(_, refusal) => (refusal.cite, true),
+            };
+            run.tell_of(self.teller.words(&happened), cite, refused, register);
+            if let (Happened::Event(Event::Banks { .. }), Some(told)) = (happened, run.told.last_mut()) {
+                told.heading = true;
+            }
+        }
+    }
+
+    pub(crate) fn deal_what_is_due(&mut self) -> Result<(), RunError> {
+        while self.deal_next()? {}
+        Ok(())
+    }
+
+    /// Deals what the dealer is asked for now; says whether there was anything.
+    pub(crate) fn deal_next(&mut self) -> Result<bool, RunError> {
+        let Some(need) = self.need().filter(|_| !self.typed) else { return Ok(false) };
+        self.give(&need).map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
+        Ok(true)
+    }
+
+    /// Whether the dealer is at work, and something can go wrong with what he deals.
+    pub(crate) fn is_dealing(&self) -> bool {
+        !self.typed && self.need().is_some()
+    }
+
+    /// Whether this can have gone wrong now.
+    pub(crate) fn can_be(&self, mishap: Mishap) -> bool {
+        self.round.clone().is_some_and(|mut round| round.play(Step::Mishap(mishap), &mut ()).is_ok())
+    }
+
+    /// What the dealer is asked for.
+    fn need(&self) -> Option<Need> {
+        match self.round.as_ref().map(Round::turn) {
+            Some(Turn::Dealer(need)) => Some(need),
+            _ => None,
+        }
+    }
+
+    /// The dealer has dealt these, in the order of the dealing.
+    fn turn(&mut self, cards: &[Option<Card>]) -> Result<(), Refusal> {
+        let refused = |why| Err(Refusal { why, cite: Cite::NOTHING });
+        let Some(need) = self.need().filter(|_| self.typed) else { return refused(Why::NotNow) };
+        if cards.len() != need.count() {
+            return refused(Why::WrongCount { wanted: need.count() as u8, given: cards.len().min(255) as u8 });
+        }
+        let Some(round) = &self.round else { return refused(Why::NotNow) };
+        if cards.iter().enumerate().any(|(place, card)| card.is_none() && !round.may_be_unknown(place)) {
+            return refused(Why::MustBeKnown);
+        }
+        for (place, &card) in self.places(&need).into_iter().zip(cards) {
+            match place {
+                Some(circle) => self.named.entry(circle).or_default().push(card),
+                None => self.named_bank.push(card),
+            }
+        }
+        self.give(&need)
+    }
+
+    /// The dealer gives what is due.
+    fn give(&mut self, need: &Need) -> Result<(), Refusal> {
+        let cards = self.cards(need);
+        let Some(round) = &mut self.round else { return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }) };
+        let known: Option<Vec<Card>> = cards.iter().copied().collect();
+        match &known {
+            Some(cards) => round.play(Step::Dealt(cards), &mut self.log),
+            None => round.play(Step::DealtUnseen(&cards), &mut self.log),
+        }
+    }
+
+    /// The cards that the script names, in the order of the dealing; others are any that are left. Those with `??` are not known where
+    /// they lie face down.
+    fn cards(&mut self, need: &Need) -> Vec<Option<Card>> {
+        let places = self.places(need);
+        let cards = places.into_iter().map(|place| match place {
+            Some(circle) => self.next_card(circle),
+            None => self.next_bank_card(),
         });
-    }
-
-    fn deal_what_is_due(&mut self) -> Result<(), RunError> {
-        loop {
-            let Some(Turn::Dealer(need)) = self.round.as_ref().map(Round::turn) else { return Ok(()) };
-            let cards = self.cards(&need);
-            let Some(round) = &mut self.round else { return Ok(()) };
-            let dealt = round.play(Step::Dealt(&cards), &mut self.log);
-            dealt.map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
-        }
-    }
-
-    /// The cards that the script names, in the order of the dealing; others are any that are left.
-    fn cards(&mut self, need: &Need) -> Vec<Card> {
-        let mut cards: Vec<Option<Card>> = Vec::new();
-        match need.to {
-            To::Hand(circle, _) => cards.push(self.next_card(circle)),
-            To::Bank => cards.push(self.next_bank_card()),
-            To::Everybody { circles, after, each, stacks: true } => {
-                for circle in circles.clockwise(after) {
-                    cards.extend((0..each).map(|_| self.next_card(circle)));
-                }
-                cards.extend((0..each).map(|_| self.next_bank_card()));
-            }
-            To::Everybody { circles, after, each, stacks: false } => {
-                for _ in 0..each {
-                    cards.extend(circles.clockwise(after).map(|circle| self.next_card(circle)));
-                    cards.push(self.next_bank_card());
-                }
-            }
-        }
+        let cards = cards.collect();
         self.make_known(cards)
     }
 
-    fn next_card(&mut self, circle: Seat) -> Option<Card> {
-        let place = self.hands.entry(circle).or_insert(0);
-        *place += 1;
-        self.script.hands.get(&circle).and_then(|hand| hand.get(*place - 1).copied()).flatten()
+    /// Where each card of a dealing goes: to a circle, or to the bank.
+    fn places(&self, need: &Need) -> Vec<Option<Seat>> {
+        match need.to {
+            To::Hand(circle, _) => vec![Some(circle); need.count()],
+            To::Bank => vec![None],
+            To::Everybody { circles, after, each, stacks } => {
+                let all = || circles.clockwise(after).map(Some).chain([None]);
+                match stacks {
+                    true => all().flat_map(|place| std::iter::repeat_n(place, usize::from(each))).collect(),
+                    false => (0..each).flat_map(|_| all()).collect(),
+                }
+            }
+        }
     }
 
-    fn next_bank_card(&mut self) -> Option<Card> {
+    /// The next card in the list of a circle, if the script says anything of it.
+    fn next_card(&mut self, circle: Seat) -> Option<Option<Card>> {
+        let place = self.hands.entry(circle).or_insert(0);
+        *place += 1;
+        self.named.get(&circle).and_then(|hand| hand.get(*place - 1).copied())
+    }
+
+    fn next_bank_card(&mut self) -> Option<Option<Card>> {
         self.bank += 1;
-        self.part.cards.get(self.bank - 1).copied().flatten()
+        self.named_bank.get(self.bank - 1).copied()
     }
 
     /// For cards that the script does not name, others of which the shoe has enough.
-    fn make_known(&self, cards: Vec<Option<Card>>) -> Vec<Card> {
+    fn make_known(&self, cards: Vec<Option<Option<Card>>>) -> Vec<Option<Card>> {
         let Some(round) = &self.round else { return vec![] };
         let mut shoe = *round.shoe();
-        let to_come = self
-            .script
-            .hands
-            .iter()
-            .flat_map(|(circle, hand)| hand.iter().skip(self.hands.get(circle).copied().unwrap_or(0)));
-        let named = cards.iter().chain(to_come).chain(self.part.cards.iter().skip(self.bank));
+        let to_come =
+            self.named.iter().flat_map(|(circle, hand)| hand.iter().skip(self.hands.get(circle).copied().unwrap_or(0)));
+        let now = cards.iter().flatten();
+        let named = now.chain(to_come).chain(self.named_bank.iter().skip(self.bank));
         for card in named.flatten() {
             let _ = shoe.take(*card);
         }
@@ -358,7 +443,41 @@ impl Player<'_> {
                 let _ = shoe.take(*card);
             })
         };
-        cards.into_iter().filter_map(|card| card.or_else(|| any(&mut shoe))).collect()
+        let deal = |(place, card): (usize, Option<Option<Card>>)| match card {
+            Some(None) if round.may_be_unknown(place) => None,
+            named => named.flatten().or_else(|| any(&mut shoe)),
+        };
+        cards.into_iter().enumerate().map(deal).collect()
+    }
+}
+
+/// What the dealer is to say of cards that nobody else can know.
+pub(super) fn what_is_unknown(unknown: Unknown) -> String {
+    match unknown {
+        Unknown::Natural => "the dealer says whether he sees a natural".to_string(),
+        Unknown::Bank { count } => format!("the bank turns {}", number(count, "card")),
+        Unknown::Hand { circle, count } => format!("{circle} shows {}", number(count, "card")),
+    }
+}
+
+/// Whether the cards of this circle, or the bank's, are to be turned up now.
+fn is_asked_to_turn(round: &Round, whose: Option<Seat>) -> bool {
+    match round.turn() {
+        Turn::Unknown(Unknown::Bank { .. }) => whose.is_none(),
+        Turn::Unknown(Unknown::Hand { circle, .. }) => whose == Some(circle),
+        _ => false,
+    }
+}
+
+/// The limits of a row of fees, as a script writes them: `$5-$50`, `$5+`.
+#[must_use]
+pub fn limit_of(schedule: &Schedule) -> String {
+    match &schedule.row {
+        ScheduleRow::Action(fee) => match fee.table_max {
+            Some(most) => format!("{}-{most}", fee.table_min),
+            None => format!("{}+", fee.table_min),
+        },
+        _ => String::new(),
     }
 }
 
@@ -391,7 +510,7 @@ const fn may_be_in_play(deed: &BankedDeed) -> bool {
 }
 
 /// What a player may do, in the words of a script.
-fn offered(options: &Options) -> Vec<String> {
+pub(super) fn offered(options: &Options) -> Vec<String> {
     let span = |word: &str, span: Option<Span>| {
         span.map(|span| match span.least == span.most {
             true => format!("{word} {}", span.most),

@@ -1,13 +1,14 @@
 //! Rounds in a dealer's words.
 
+use cards::Card;
 use hands::Points;
-use rules::banked::{Event, Wager};
+use rules::banked::{Event, Mishap, Wager, Whose};
 use rules::{Chips, SEATS_MAX, Seat};
 
 use super::play::Happened;
 
 /// Tells what happens, one thing after the other: who bets where, and how many hands he has, is known from before.
-#[derive(Default)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Teller {
     /// Who decides in each circle.
     owners: [Option<Seat>; SEATS_MAX],
@@ -88,6 +89,13 @@ impl Teller {
             Event::Dealt { circle, hand, card, up, .. } => {
                 format!("{} gets {card}{}", self.hand(circle, hand), if up { "" } else { ", face down" })
             }
+            Event::DealtUnseen { circle: Some(circle), .. } => {
+                format!("{} gets a card, face down", self.player(circle))
+            }
+            Event::DealtUnseen { circle: None, .. } => "the bank gets a card, face down".to_string(),
+            Event::TurnedUp { circle, card, .. } => format!("{} turns {card}", self.player(circle)),
+            Event::WentWrong { mishap, .. } => self.went_wrong(mishap),
+            Event::HandVoid { circle, .. } => format!("the hand of {} is void", self.player(circle)),
             Event::BankDealt { card, up, .. } => format!("the bank gets {card}{}", if up { "" } else { ", face down" }),
             Event::Insured { seat, circle, amount: Chips(0), .. } => {
                 format!("{seat} does not insure{}", beside(seat, circle))
@@ -132,6 +140,41 @@ impl Teller {
             _ => of_the_money(event),
         }
     }
+
+    /// What happened, and what is done about it if nothing else tells that.
+    fn went_wrong(&self, mishap: Mishap) -> String {
+        match mishap {
+            Mishap::ToNobody(card) => format!("{} is dealt to nobody", card_or(card)),
+            Mishap::Boxed(card) => format!("{card} lies face up among the cards: the next one takes its place"),
+            Mishap::TooMany { whose, card } => format!("{} gets {}, one too many", self.whose(whose), card_or(card)),
+            Mishap::TooFew { whose, missing: 1 } => {
+                format!("{} is a card short: it comes before play goes on", self.whose(whose))
+            }
+            Mishap::TooFew { whose, missing } => {
+                format!("{} is {missing} cards short: they come before play goes on", self.whose(whose))
+            }
+            Mishap::WrongHand { whose, card } => {
+                format!("{card} is laid on {}, and is moved to where it was due", self.whose(whose))
+            }
+            Mishap::Seen { whose: Whose::Bank, card } => format!("the bank's {card} is seen too early, and stays"),
+            Mishap::Seen { whose, card } => format!("{card} of {} is seen too early, and stays", self.whose(whose)),
+            Mishap::WrongStack(Whose::Bank) => "the bank's stack is wrong".to_string(),
+            Mishap::WrongStack(whose) => format!("the stack of {} is wrong", self.whose(whose)),
+            Mishap::VoidRound => "the floor declares the round void".to_string(),
+            _ => String::new(),
+        }
+    }
+
+    fn whose(&self, whose: Whose) -> String {
+        match whose {
+            Whose::Bank => "the bank".to_string(),
+            Whose::Hand(circle, hand) => self.hand(circle, hand),
+        }
+    }
+}
+
+fn card_or(card: Option<Card>) -> String {
+    card.map_or("a card that nobody has seen".to_string(), |card| card.to_string())
 }
 
 fn of_the_money(event: &Event) -> String {
@@ -142,7 +185,9 @@ fn of_the_money(event: &Event) -> String {
         Event::Settling { seat, .. } => format!("paying and collecting begin at {seat}"),
         Event::Paid { seat, circle, wager, amount, .. } => fate("wins", seat, circle, wager, amount),
         Event::Collected { seat, circle, wager, amount, .. } => fate("loses", seat, circle, wager, amount),
-        Event::Pushed { seat, circle, wager, amount, .. } => fate("takes back", seat, circle, wager, amount),
+        Event::Pushed { seat, circle, wager, amount, .. } | Event::Returned { seat, circle, wager, amount, .. } => {
+            fate("takes back", seat, circle, wager, amount)
+        }
         Event::Uncovered { seat, circle, wager, amount, .. } => {
             format!("the bank does not cover {amount}{} of {seat}{}", named(wager), beside(seat, circle))
         }
@@ -150,6 +195,11 @@ fn of_the_money(event: &Event) -> String {
         Event::Reshuffled { .. } => "the discards are shuffled".to_string(),
         Event::Void { .. } => "the round is void: everything goes back".to_string(),
         Event::Gathered { .. } => "the cards are gathered".to_string(),
+        Event::Burned { card, .. } => format!("{} is burned", card_or(card)),
+        Event::InsuranceClosed { .. } => "nobody insures any more".to_string(),
+        Event::FeeReturned { seat, amount, .. } => format!("{seat} gets back {amount} from the house"),
+        Event::AllReturned { seat, amount, .. } => format!("{seat} gets back {amount}"),
+        Event::WinReturned { seat, amount, .. } => format!("{seat} gives back {amount}"),
         _ => String::new(),
     }
 }

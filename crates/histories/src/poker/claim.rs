@@ -1,8 +1,8 @@
 //! What somebody says went wrong: `the dealer exposes 3's Kh`, `3 is a card short`, `no card was burned`.
 
 use cards::Card;
-use rules::Seat;
-use rules::poker::{Deal, Exposure, Mishap, Step};
+use rules::poker::{Deal, Event, Exposure, Mishap, Refusal, Step};
+use rules::{Seat, Sink};
 
 use crate::text::{read_cards, read_seat};
 
@@ -25,10 +25,10 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// As a step of this deal.
-    pub(super) fn with<T>(&self, deal: &Deal, play: impl FnOnce(Step<'_>) -> T) -> T {
+    /// Plays it.
+    pub(super) fn play<S: Sink<Event>>(&self, deal: &mut Deal, sink: &mut S) -> Result<(), Refusal> {
         let cards: Vec<Option<Card>>;
-        play(Step::Mishap(match self {
+        let mishap = match self {
             Claim::Exposed(seat, card, how) => Mishap::Exposed { seat: *seat, card: *card, how: *how },
             Claim::Boxed(card, seat) => Mishap::Boxed { card: *card, seat: *seat },
             Claim::StrayJoker(seat) => Mishap::StrayJoker { seat: *seat },
@@ -40,13 +40,20 @@ impl Claim {
                 cards = std::iter::repeat_n(None, usize::from(burns)).chain(board.iter().copied()).collect();
                 Mishap::TurnedEarly(&cards)
             }
-            Claim::LongFlop(board) => Mishap::LongFlop(board),
+            Claim::LongFlop(named) => {
+                // Who names all that lie there names the three of the flop too.
+                let flop = deal.board();
+                let all = flop.iter().all(|card| card.is_some() && named.contains(card));
+                cards = named.iter().filter(|card| !all || !flop.contains(card)).copied().collect();
+                Mishap::LongFlop(&cards)
+            }
             Claim::ShortFlop(missing) => Mishap::ShortFlop(*missing),
             Claim::NoBurn => Mishap::NoBurn,
             Claim::TwoBurns(second) => Mishap::TwoBurns(*second),
             Claim::Misdealt => Mishap::Misdealt,
             Claim::Miscalled(seat) => Mishap::Miscalled(*seat),
-        }))
+        };
+        deal.play(Step::Mishap(mishap), sink)
     }
 
     /// The cards that it names besides those of hands: nobody can get them by chance.

@@ -1,6 +1,6 @@
 //! The lines of a script, in words that a dealer would use.
 
-use cards::CardSet;
+use cards::{Card, CardSet};
 use rules::poker::{Act, Entry};
 use rules::{Chips, Seat, SeatSet};
 
@@ -22,6 +22,8 @@ pub enum Before {
 pub enum Between {
     /// A deal was played, and nobody won or lost.
     Deal,
+    /// The next deal is opened.
+    Next,
     /// A deal was played, and these won or shared the pot; with a full bet beyond the blinds, or without.
     Won(SeatSet, bool),
     /// Somebody sat down.
@@ -40,6 +42,8 @@ pub enum Between {
     Moves(Seat, Seat, bool),
     /// The fee by the clock fell due.
     TimeIsDue,
+    /// Cards were drawn for the first button, and it lies here.
+    Button(Seat),
 }
 
 /// One line of a script.
@@ -68,6 +72,10 @@ pub enum Deed {
     AskedDrawn(Seat, Seat),
     /// The floor says what it was asked.
     Said(Said),
+    /// The dealer turns up what is due.
+    Turns(Vec<Card>),
+    /// Something happens between deals.
+    Between(Between),
 }
 
 impl Deed {
@@ -97,13 +105,17 @@ fn read_between(text: &str) -> Result<Between, String> {
             "'{text}' is nothing that happens between deals: write a deal, 3 wins a deal, 3 wins the blinds, \
              2 and 3 split a deal, 7 sits down with $100, 7 buys $40, 7 wants to be dealt in, 7 wants the big blind, \
              7 wants to post now, 7 wants to post beside the button, 7 wants to post after the button, 7 wants to kill the pot, \
-             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, time is due"
+             4 goes away, 4 comes back and posts, 4 comes back and waits, 5 moves to 8 and posts, 3 leaves, the button lies at 3, time is due"
         )
     };
     match text {
         "a deal" => return Ok(Between::Deal),
+        "the next deal" => return Ok(Between::Next),
         "time is due" => return Ok(Between::TimeIsDue),
         _ => {}
+    }
+    if let Some(seat) = text.strip_prefix("the button lies at ") {
+        return Ok(Between::Button(read_seat(seat).ok_or_else(wrong)?.0));
     }
     if let Some(winners) = text.strip_suffix(" split a deal") {
         let seats: Option<SeatSet> = winners.split(" and ").map(|seat| read_seat(seat).map(|(seat, _)| seat)).collect();
@@ -150,7 +162,7 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
     }
     let deed = match read_answer(text) {
         Some(deed) => deed,
-        None => read_deed(text)?,
+        None => read_deed(text).or_else(|why| read_between(text).map(Deed::Between).map_err(|_| why))?,
     };
     Ok(match refused {
         None => Line::Done(deed),
@@ -162,6 +174,11 @@ pub(crate) fn read_step(text: &str) -> Result<Line, String> {
 fn read_deed(text: &str) -> Result<Deed, String> {
     if text == "hands are clear" {
         return Ok(Deed::HandsClear);
+    }
+    if let Some(cards) = text.strip_prefix("the dealer turns ") {
+        let known: Option<Vec<Card>> = read_cards(cards)?.into_iter().collect();
+        let wrong = || format!("'{text}': a card that lies face up has a name");
+        return Ok(Deed::Turns(known.ok_or_else(wrong)?));
     }
     if let Some(claim) = read_claim(text)? {
         return Ok(Deed::Claim(claim));
@@ -192,6 +209,7 @@ fn read_act(text: &str) -> Result<(Seat, Act), String> {
         "calls" | "brings it in" => Act::Call,
         "knocks" => Act::Knock,
         "stands pat" => Act::Draw(CardSet::EMPTY),
+        "discards unseen" => Act::Discard(CardSet::EMPTY),
         "shows" => Act::Show,
         "mucks" => Act::Muck,
         "plays the board" => Act::PlayBoard,

@@ -1,19 +1,22 @@
-//! Playing a poker hand that a script has: cards are dealt as it names them, and steps are played.
+//! Playing the poker hands that a script has: cards are dealt as it names them, and steps are played.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
-use cards::Card;
+use cards::{Card, CardSet};
 use rules::poker::{
     Deal, Event, Lineup, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step, Table, Turn,
+    Why,
 };
-use rules::{Chips, Game, House, Play, Register, Schedule, ScheduleRow, Seat, Structure};
+use rules::{Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, SeatSet, Structure};
 
 use super::claim::Claim;
 use super::line::{Before, Between, Deed, Line};
-use super::tell::{asked, words};
+use super::tell::{asked, is_split, words};
 use crate::run::{Run, RunError};
 use crate::script::Script;
+use crate::text::Hands;
 
 /// Something that happened, or was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +28,8 @@ pub(super) enum Happened {
 }
 
 /// What happens is written down in its order.
-#[derive(Default)]
-struct Log(Vec<Happened>);
+#[derive(Clone, Default, Debug)]
+pub(super) struct Log(pub(super) Vec<Happened>);
 
 impl rules::Sink<Event> for Log {
     fn on(&mut self, event: Event) {
@@ -57,81 +60,63 @@ pub struct PokerPart {
     pub before: Vec<(usize, Before)>,
     /// What happens.
     pub steps: Vec<(usize, Line)>,
+    /// Whether cards that all see come only as they are named in a step, as at a live table.
+    pub typed: bool,
 }
 
 impl PokerPart {
-    /// Plays it.
-    pub(crate) fn run<'a>(&self, script: &Script, run: Run<'a>, register: &Register) -> Result<Run<'a>, RunError> {
-        let (house, game) = (run.house, run.game);
+    /// Opens it at its table: what happened before is done, and the deal is opened, unless something is said first that happens
+    /// between deals.
+    pub(crate) fn open(&self, script: &Script, house: &House, game: &Game) -> Result<PokerSitting, RunError> {
         let stakes = self.stakes(game)?;
         let posted = self.posted_rows(house)?;
         let no_table = |error: NoTable| RunError::NoTable { why: error.to_string() };
         let table = Arc::new(Table::new(game, stakes, &posted).map_err(no_table)?);
-        let mut chips = [Chips(0); rules::SEATS_MAX];
-        for (seat, &stack) in &script.stacks {
-            chips[seat.index()] = stack;
-        }
-        let mut log = Log::default();
-        let (seating, lineup) = match self.before.is_empty() {
-            true => (Seating::everybody(&table, &chips, self.button), None),
-            false => self.seating(script, &table, &mut log).map(|(seating, lineup)| (seating, Some(lineup)))?,
+        let mut sitting = PokerSitting {
+            stacks: script.stacks.clone(),
+            lineup: None,
+            dealt_in: SeatSet::EMPTY,
+            deal: None,
+            settled: true,
+            drop: 0,
+            log: Log::default(),
+            hands: script.hands.clone(),
+            board: self.board.clone(),
+            got: BTreeMap::new(),
+            on_board: 0,
+            typed: self.typed,
+            claimed: self.claimed(),
+            splits: is_split(game),
+            stakes,
+            table,
         };
-        let no_deal = |error: NoDeal| RunError::NoDeal { why: error.to_string() };
-        let deal = Deal::open(table, &seating, &mut log).map_err(no_deal)?;
-        let mut player = Player { script, part: self, deal, log, failures: vec![], hands: BTreeMap::new(), board: 0 };
-        player.play()?;
-        if let Turn::Seat(seat) = player.deal.turn() {
-            player.failures.push(format!("the deal is not over: {seat} is to act"));
-        } else if let Turn::Floor(question) = player.deal.turn() {
-            player.failures.push(format!("the deal is not over: {}", asked(question, game)));
+        let between = |line: &Line| matches!(line, Line::Done(Deed::Between(_)) | Line::Refused(Deed::Between(_), _));
+        let several = self.typed || self.steps.iter().any(|(_, line)| between(line));
+        if self.before.is_empty() && !several {
+            let mut chips = [Chips(0); rules::SEATS_MAX];
+            for (seat, &stack) in &script.stacks {
+                chips[seat.index()] = stack;
+            }
+            let seating = Seating::everybody(&sitting.table, &chips, self.button);
+            sitting.open_deal(&seating).map_err(|error| RunError::NoDeal { why: error.to_string() })?;
+            return Ok(sitting);
         }
-        let aside = |seat: Seat| match &lineup {
-            Some(lineup) => lineup.chips(seat),
-            None => script.stacks.get(&seat).copied().unwrap_or_default(),
-        };
-        let in_the_end = |seat: Seat| match seating.dealt_in.contains(seat) {
-            true => player.deal.stack(seat),
-            false => aside(seat),
-        };
-        let seats = (0..).map_while(Seat::new);
-        let there = |seat: &Seat| script.stacks.contains_key(seat) || in_the_end(*seat) > Chips(0);
-        let stacks: BTreeMap<Seat, Chips> = seats.filter(there).map(|seat| (seat, in_the_end(seat))).collect();
-        let drop = Chips(player.deal.dropped().0 + lineup.map_or(0, |lineup| lineup.dropped().0));
-        let Player { log: Log(happened), failures, .. } = player;
-        let burned = happened.iter().filter(|happened| matches!(happened, Happened::Event(Event::Burned { .. })));
-        let burned = burned.count();
-        let mut run = Run { stakes: stakes.to_string(), stacks, drop, burned, failures, ..run };
-        for happened in &happened {
-            write_down(happened, &mut run, register);
+        sitting.come_together(self)?;
+        let waits = self.typed || self.steps.first().is_some_and(|(_, line)| between(line));
+        if !waits {
+            let next = sitting.next_deal();
+            next.map_err(|stuck| RunError::NoDeal { why: stuck.to_string() })?;
         }
-        Ok(run)
+        Ok(sitting)
     }
 
-    /// Who is dealt in after all that happened before.
-    fn seating(&self, script: &Script, table: &Arc<Table>, log: &mut Log) -> Result<(Seating, Lineup), RunError> {
-        let mut lineup = Lineup::new(Arc::clone(table));
-        for (&seat, &chips) in &script.stacks {
-            lineup.seat(seat, chips);
-        }
-        if let Some(button) = self.button {
-            lineup.first_button(button);
-        }
-        for (line, before) in &self.before {
-            let line = *line;
-            match before {
-                Before::Done(between) => do_between(&mut lineup, *between, log).map_err(|stuck| match stuck {
-                    Stuck::Refused(refusal) => RunError::Line { line, why: refusal.to_string() },
-                    Stuck::NotYet(not_yet) => RunError::Line { line, why: not_yet.to_string() },
-                    Stuck::NotThere => RunError::Line { line, why: "that is not possible here".to_string() },
-                })?,
-                Before::Refused(between, _) => match do_between(&mut lineup, *between, log) {
-                    Err(Stuck::Refused(refusal)) => log.0.push(Happened::Refused(None, refusal)),
-                    _ => return Err(RunError::NotRefused { line }),
-                },
-            }
-        }
-        let seating = lineup.next(log).map_err(|not_yet| RunError::NoDeal { why: not_yet.to_string() })?;
-        Ok((seating, lineup))
+    /// The cards that something goes wrong with.
+    fn claimed(&self) -> CardSet {
+        let claims = self.steps.iter().filter_map(|(_, step)| match step {
+            Line::Done(Deed::Claim(claim)) | Line::Refused(Deed::Claim(claim), _) => Some(claim),
+            _ => None,
+        });
+        claims.flat_map(Claim::names).collect()
     }
 
     fn stakes(&self, game: &Game) -> Result<Stakes, RunError> {
@@ -165,11 +150,12 @@ fn time_pair(house: &House, option: u16) -> Vec<&Schedule> {
     times.chunks(2).find(has).map_or(vec![], <[&Schedule]>::to_vec)
 }
 
-/// Why something between deals cannot be.
-enum Stuck {
+/// Why something cannot be.
+pub(crate) enum Stuck {
     Refused(Refusal),
     NotYet(NotYet),
     NotThere,
+    NoDeal(NoDeal),
 }
 
 impl From<Refusal> for Stuck {
@@ -184,11 +170,22 @@ impl From<NotYet> for Stuck {
     }
 }
 
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stuck::Refused(refusal) => refusal.fmt(f),
+            Stuck::NotYet(not_yet) => not_yet.fmt(f),
+            Stuck::NotThere => f.write_str("that is not possible here"),
+            Stuck::NoDeal(no_deal) => no_deal.fmt(f),
+        }
+    }
+}
+
 /// Something that happens between deals.
 fn do_between(lineup: &mut Lineup, between: Between, log: &mut Log) -> Result<(), Stuck> {
     let there = |is_there: bool| if is_there { Ok(()) } else { Err(Stuck::NotThere) };
     match between {
-        Between::Deal => {
+        Between::Deal | Between::Next => {
             lineup.next(log)?;
         }
         Between::Won(winners, full_bet) => {
@@ -203,97 +200,271 @@ fn do_between(lineup: &mut Lineup, between: Between, log: &mut Log) -> Result<()
         Between::ComesBack(seat, posts) => lineup.comes_back(seat, posts),
         Between::Moves(from, to, posts) => there(lineup.change_seat(from, to, posts))?,
         Between::TimeIsDue => lineup.time_is_due(),
+        Between::Button(seat) => lineup.first_button(seat),
     }
     Ok(())
 }
 
-struct Player<'a> {
-    script: &'a Script,
-    part: &'a PokerPart,
-    deal: Deal,
-    log: Log,
-    failures: Vec<String>,
-    /// How many cards of its list each hand has got.
-    hands: BTreeMap<Seat, usize>,
-    board: usize,
+/// A poker table that a script has, as far as it has been played.
+#[derive(Clone, Debug)]
+pub struct PokerSitting {
+    pub(super) stakes: Stakes,
+    pub(super) table: Arc<Table>,
+    /// The chips that each had when it began.
+    pub(super) stacks: BTreeMap<Seat, Chips>,
+    /// The table between deals, where it matters.
+    pub(super) lineup: Option<Lineup>,
+    pub(super) dealt_in: SeatSet,
+    pub(super) deal: Option<Deal>,
+    /// Whether the chips of the deal have gone back to the lineup.
+    pub(super) settled: bool,
+    /// What the house took in the deals before.
+    pub(super) drop: u64,
+    pub(super) log: Log,
+    /// The cards that have a name, in the order in which they come.
+    pub(super) hands: Hands,
+    pub(super) board: Vec<Option<Card>>,
+    /// How many of them each has got.
+    pub(super) got: BTreeMap<Seat, usize>,
+    pub(super) on_board: usize,
+    /// Whether cards come only as they are typed.
+    pub(super) typed: bool,
+    /// The cards that something goes wrong with: nobody gets them by chance.
+    pub(super) claimed: CardSet,
+    /// Whether high and low share the pot.
+    pub(super) splits: bool,
 }
 
-impl Player<'_> {
-    fn play(&mut self) -> Result<(), RunError> {
-        for (line, step) in &self.part.steps {
+impl PokerSitting {
+    /// Who sits there, and what happened before.
+    fn come_together(&mut self, part: &PokerPart) -> Result<(), RunError> {
+        let mut lineup = Lineup::new(Arc::clone(&self.table));
+        for (&seat, &chips) in &self.stacks {
+            lineup.seat(seat, chips);
+        }
+        if let Some(button) = part.button {
+            lineup.first_button(button);
+        }
+        for (line, before) in &part.before {
             let line = *line;
-            // What goes wrong may go wrong while cards are dealt.
-            if let Line::Done(Deed::Claim(claim)) = step {
-                self.deal_until(claim)?;
-            } else {
-                self.deal_what_is_due()?;
-            }
-            match step {
-                Line::Done(deed) => {
-                    if self.deal.is_over() {
-                        return Err(RunError::AfterEnd { line });
-                    }
-                    self.perform(deed).map_err(|refusal| RunError::Line { line, why: refusal.to_string() })?;
-                }
-                Line::Refused(deed, _) => match self.perform(deed) {
-                    Ok(()) => return Err(RunError::NotRefused { line }),
-                    Err(refusal) => self.log.0.push(Happened::Refused(deed.seat(), refusal)),
+            match before {
+                Before::Done(between) => do_between(&mut lineup, *between, &mut self.log)
+                    .map_err(|stuck| RunError::Line { line, why: stuck.to_string() })?,
+                Before::Refused(between, _) => match do_between(&mut lineup, *between, &mut self.log) {
+                    Err(Stuck::Refused(refusal)) => self.log.0.push(Happened::Refused(None, refusal)),
+                    _ => return Err(RunError::NotRefused { line }),
                 },
-                Line::May(seat, expected) => {
-                    let options = self.deal.options();
-                    let offered = if options.seat == Some(*seat) { offered(&options) } else { vec![] };
-                    if offered != *expected {
-                        let offered = if offered.is_empty() { "nothing now".to_string() } else { offered.join(", ") };
-                        self.failures.push(format!("line {line}: {seat} may {offered}"));
-                    }
+            }
+        }
+        self.lineup = Some(lineup);
+        Ok(())
+    }
+
+    fn open_deal(&mut self, seating: &Seating) -> Result<(), NoDeal> {
+        self.deal = Some(Deal::open(Arc::clone(&self.table), seating, &mut self.log)?);
+        self.dealt_in = seating.dealt_in;
+        self.settled = false;
+        Ok(())
+    }
+
+    /// Opens the next deal, if there can be one.
+    fn next_deal(&mut self) -> Result<(), Stuck> {
+        let Some(lineup) = &mut self.lineup else { return Err(Stuck::NotThere) };
+        let seating = lineup.next(&mut self.log)?;
+        self.open_deal(&seating).map_err(Stuck::NoDeal)
+    }
+
+    /// Something that happens between deals, or may happen while one is played.
+    fn between(&mut self, between: Between) -> Result<(), Stuck> {
+        let in_play = self.deal.as_ref().is_some_and(|deal| !deal.is_over());
+        let may_be_in_play = match between {
+            Between::Sits(..) | Between::Wants(..) | Between::GoesAway(_) | Between::ComesBack(..) => true,
+            Between::Leaves(seat) => !self.dealt_in.contains(seat),
+            _ => false,
+        };
+        if in_play && !may_be_in_play {
+            return Err(Stuck::Refused(Refusal { why: Why::NotNow, cite: Cite::NOTHING }));
+        }
+        self.settle();
+        match (between, &mut self.lineup) {
+            (Between::Next, _) => self.next_deal(),
+            (between, Some(lineup)) => do_between(lineup, between, &mut self.log),
+            (_, None) => Err(Stuck::NotThere),
+        }
+    }
+
+    /// Chips go back to where they are between deals.
+    fn settle(&mut self) {
+        let over = self.deal.as_ref().filter(|deal| deal.is_over() && !self.settled);
+        if let (Some(deal), Some(lineup)) = (over, &mut self.lineup) {
+            lineup.settle(deal);
+            self.drop += deal.dropped().0;
+            self.settled = true;
+        }
+    }
+
+    /// Plays one line of the script.
+    pub(crate) fn line(&mut self, line: usize, step: &Line, failures: &mut Vec<String>) -> Result<(), RunError> {
+        match step {
+            Line::Done(deed) => {
+                let between = matches!(deed, Deed::Between(_));
+                if !between && self.deal.as_ref().is_some_and(Deal::is_over) {
+                    return Err(RunError::AfterEnd { line });
+                }
+                self.deed(deed).map_err(|stuck| RunError::Line { line, why: stuck.to_string() })?;
+            }
+            Line::Refused(deed, _) => match self.deed(deed) {
+                Err(Stuck::Refused(refusal)) => self.log.0.push(Happened::Refused(deed.seat(), refusal)),
+                Err(stuck) => return Err(RunError::Line { line, why: stuck.to_string() }),
+                Ok(()) => return Err(RunError::NotRefused { line }),
+            },
+            Line::May(seat, expected) => {
+                let options = self.deal.as_ref().map(Deal::options).unwrap_or_default();
+                let offered = if options.seat == Some(*seat) { offered(&options) } else { vec![] };
+                if offered != *expected {
+                    let offered = if offered.is_empty() { "nothing now".to_string() } else { offered.join(", ") };
+                    failures.push(format!("line {line}: {seat} may {offered}"));
                 }
             }
         }
-        self.deal_what_is_due()
+        Ok(())
+    }
+
+    /// Does one thing; if it is refused, what is there may be half done, and is thrown away.
+    pub(crate) fn deed(&mut self, deed: &Deed) -> Result<(), Stuck> {
+        match deed {
+            Deed::Between(between) => self.between(*between),
+            Deed::Turns(cards) => self.turn(cards),
+            deed => Ok(self.perform(deed)?),
+        }
     }
 
     fn perform(&mut self, deed: &Deed) -> Result<(), Refusal> {
+        let Some(deal) = &mut self.deal else {
+            return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
+        };
         let step = match deed {
             Deed::Act(seat, act) => Step::Act(*seat, *act),
             Deed::OutOfTurn(seat, act) => Step::OutOfTurn(*seat, *act),
             Deed::AskedDrawn(by, of) => Step::AskedDrawn { by: *by, of: *of },
             Deed::HandsClear => Step::HandsClear,
-            Deed::Claim(claim) => {
-                let deal = self.deal.clone();
-                return claim.with(&deal, |step| self.deal.play(step, &mut self.log));
-            }
-            Deed::Said(said) => Step::Ruled(said.to(match self.deal.turn() {
+            Deed::Claim(claim) => return claim.play(deal, &mut self.log),
+            Deed::Said(said) => Step::Ruled(said.to(match deal.turn() {
                 Turn::Floor(question) => Some(question),
                 _ => None,
             })),
+            Deed::Between(_) | Deed::Turns(_) => return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
         };
-        self.deal.play(step, &mut self.log)
+        deal.play(step, &mut self.log)
     }
 
-    fn deal_what_is_due(&mut self) -> Result<(), RunError> {
-        while let Turn::Dealer(need) = self.deal.turn() {
-            self.deal_now(&need)?;
-        }
+    pub(crate) fn deal_what_is_due(&mut self) -> Result<(), RunError> {
+        while self.deal_next()? {}
         Ok(())
     }
 
-    /// Deals on until this can have gone wrong, or somebody is to act.
-    fn deal_until(&mut self, claim: &Claim) -> Result<(), RunError> {
-        while let Turn::Dealer(need) = self.deal.turn() {
-            let mut after = self.deal.clone();
-            if claim.with(&self.deal, |step| after.play(step, &mut ())).is_ok() {
-                return Ok(());
+    /// Deals what the dealer is asked for now; says whether there was anything.
+    pub(crate) fn deal_next(&mut self) -> Result<bool, RunError> {
+        let Some(need) = self.need().filter(|need| self.has_cards(need)) else { return Ok(false) };
+        let cards = self.cards(&need);
+        let Some(deal) = &mut self.deal else { return Ok(false) };
+        deal.play(Step::Dealt(&cards), &mut self.log)
+            .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
+        Ok(true)
+    }
+
+    /// Whether the dealer is at work, and something can go wrong with what he deals.
+    pub(crate) fn is_dealing(&self) -> bool {
+        self.need().is_some_and(|need| self.has_cards(&need))
+    }
+
+    /// Whether this can have gone wrong now.
+    pub(crate) fn can_be(&self, claim: &Claim) -> bool {
+        self.deal.clone().is_some_and(|mut deal| claim.play(&mut deal, &mut ()).is_ok())
+    }
+
+    /// What the dealer is asked for.
+    fn need(&self) -> Option<Need> {
+        match self.deal.as_ref().map(Deal::turn) {
+            Some(Turn::Dealer(need)) => Some(need),
+            _ => None,
+        }
+    }
+
+    /// Whether all cards that lie face up have a name, where they come as they are typed.
+    fn has_cards(&self, need: &Need) -> bool {
+        let left = |seat: Seat| {
+            let named = self.hands.get(&seat).map_or(0, Vec::len);
+            named.saturating_sub(self.got.get(&seat).copied().unwrap_or(0) + usize::from(need.down))
+        };
+        !self.typed
+            || need.seats.minus(need.face_down).iter().all(|seat| left(seat) >= usize::from(need.up))
+                && self.board.len() >= self.on_board + usize::from(need.board)
+    }
+
+    /// The dealer has turned up these: in the order of the dealing, the board last.
+    fn turn(&mut self, cards: &[Card]) -> Result<(), Stuck> {
+        let refused = |why| Err(Stuck::Refused(Refusal { why, cite: Cite::NOTHING }));
+        let Some(need) = self.need().filter(|need| !self.has_cards(need)) else { return refused(Why::NotNow) };
+        let shown = need.seats.minus(need.face_down);
+        let (up, wanted) = (shown.len() * usize::from(need.up), shown_by(&need));
+        if cards.len() != wanted {
+            return refused(Why::WrongCount { wanted: wanted as u8, given: cards.len().min(255) as u8 });
+        }
+        let (own, board) = cards.split_at(up);
+        for seat in need.seats {
+            let got = self.got.get(&seat).copied().unwrap_or(0);
+            self.hands.entry(seat).or_default().resize(got + usize::from(need.down), None);
+        }
+        let order = need.after.into_iter().flat_map(|after| shown.clockwise(after)).cycle();
+        for (seat, &card) in order.zip(own) {
+            self.hands.entry(seat).or_default().push(Some(card));
+        }
+        self.board.resize(self.on_board, None);
+        self.board.extend(board.iter().copied().map(Some));
+        let cards = self.cards(&need);
+        let Some(deal) = &mut self.deal else { return refused(Why::NotNow) };
+        Ok(deal.play(Step::Dealt(&cards), &mut self.log)?)
+    }
+
+    /// What there is in the end, and what should be otherwise.
+    pub(crate) fn finish(&mut self, run: &mut Run<'_>) {
+        match self.deal.as_ref().map(Deal::turn) {
+            Some(Turn::Seat(seat)) => run.failures.push(format!("the deal is not over: {seat} is to act")),
+            Some(Turn::Floor(question)) => {
+                run.failures.push(format!("the deal is not over: {}", asked(question, self.splits)));
             }
-            self.deal_now(&need)?;
+            _ => {}
         }
-        Ok(())
+        self.settle();
+        run.stakes = self.stakes.to_string();
+        run.stacks = self.seats().map(|seat| (seat, self.chips(seat))).collect();
+        let open = self.deal.as_ref().filter(|_| !self.settled).map_or(0, |deal| deal.dropped().0);
+        run.drop = Chips(self.drop + open + self.lineup.as_ref().map_or(0, |lineup| lineup.dropped().0));
     }
 
-    fn deal_now(&mut self, need: &Need) -> Result<(), RunError> {
-        let cards = self.cards(need);
-        self.deal
-            .play(Step::Dealt(&cards), &mut self.log)
-            .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })
+    /// Who sits there.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Seat> {
+        (0..).map_while(Seat::new).filter(|seat| self.stacks.contains_key(seat) || self.chips(*seat) > Chips(0))
+    }
+
+    /// What a player has in front of him, without what he has bet.
+    pub(super) fn chips(&self, seat: Seat) -> Chips {
+        match (&self.deal, &self.lineup) {
+            (Some(deal), _) if !self.settled && self.dealt_in.contains(seat) => deal.stack(seat),
+            (_, Some(lineup)) => lineup.chips(seat),
+            (_, None) => self.stacks.get(&seat).copied().unwrap_or_default(),
+        }
+    }
+
+    /// Puts into words what has happened since.
+    pub(crate) fn tell(&mut self, run: &mut Run<'_>, register: &Register) {
+        for happened in std::mem::take(&mut self.log.0) {
+            if matches!(happened, Happened::Event(Event::Burned { .. })) {
+                run.burned += 1;
+            }
+            write_down(&happened, run, register);
+        }
     }
 
     /// The cards that the script names, in the order of the dealing; cards face up that it does not name are any that are
@@ -303,36 +474,39 @@ impl Player<'_> {
         if need.burn {
             cards.push(None);
         }
-        let claimed = self.part.steps.iter().flat_map(|(_, step)| match step {
-            Line::Done(Deed::Claim(claim)) | Line::Refused(Deed::Claim(claim), _) => claim.names(),
-            _ => vec![],
-        });
-        let named = self.script.hands.values().chain([&self.part.board]).flatten().flatten();
-        let named: cards::CardSet = named.copied().chain(claimed).collect();
-        let mut others = (self.deal.unseen() - named).iter();
+        let named = self.hands.values().chain([&self.board]).flatten().flatten();
+        let named: CardSet = named.copied().collect();
+        let unseen = self.deal.as_ref().map(Deal::unseen).unwrap_or_default();
+        let mut others = (unseen - named - self.claimed).iter();
         for (rounds, up) in [(need.down, false), (need.up, true)] {
             for _ in 0..rounds {
                 for seat in
                     need.seats.clockwise(need.after.unwrap_or_else(|| unreachable!("a dealing begins somewhere")))
                 {
-                    let place = self.hands.entry(seat).or_insert(0);
-                    let card = self.script.hands.get(&seat).and_then(|hand| hand.get(*place).copied()).flatten();
+                    let place = self.got.entry(seat).or_insert(0);
+                    let card = self.hands.get(&seat).and_then(|hand| hand.get(*place).copied()).flatten();
                     *place += 1;
+                    let up = up && !need.face_down.contains(seat);
                     cards.push(if up { card.or_else(|| others.next()) } else { card });
                 }
             }
         }
         for _ in 0..need.board {
-            let card = self.part.board.get(self.board).copied().flatten();
-            self.board += 1;
+            let card = self.board.get(self.on_board).copied().flatten();
+            self.on_board += 1;
             cards.push(card.or_else(|| others.next()));
         }
         cards
     }
 }
 
+/// How many cards of a dealing everybody sees.
+pub(super) fn shown_by(need: &Need) -> usize {
+    need.seats.minus(need.face_down).len() * usize::from(need.up) + usize::from(need.board)
+}
+
 /// What a player may do, in the words of a script.
-fn offered(options: &Options) -> Vec<String> {
+pub(super) fn offered(options: &Options) -> Vec<String> {
     let mut offered = Vec::new();
     if options.fold {
         offered.push("fold".to_string());

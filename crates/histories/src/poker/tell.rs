@@ -16,7 +16,7 @@ pub(super) fn words(happened: &Happened, game: &Game) -> String {
     }
 }
 
-fn street_name(game: &Game, street: u8) -> &str {
+pub(super) fn street_name(game: &Game, street: u8) -> &str {
     match &game.play {
         Play::Poker(poker) => poker.streets.get(usize::from(street)).map_or("", |street| &street.name),
         _ => "",
@@ -24,7 +24,7 @@ fn street_name(game: &Game, street: u8) -> &str {
 }
 
 /// Whether the best high hand and the best low hand share a pot.
-fn is_split(game: &Game) -> bool {
+pub(super) fn is_split(game: &Game) -> bool {
     match &game.play {
         Play::Poker(poker) => poker.showdown.high.is_some() && poker.showdown.low.is_some(),
         _ => false,
@@ -181,12 +181,12 @@ fn told(event: &Event, game: &Game) -> String {
 }
 
 /// What the floor is asked.
-pub(super) fn asked(question: Question, game: &Game) -> String {
+pub(super) fn asked(question: Question, splits: bool) -> String {
     let pot = |pot: u8| if pot == 0 { "the pot".to_string() } else { format!("side pot {pot}") };
     match question {
         Question::Winners { pot: place, claims, high, low } => {
             let what = match (high, low) {
-                _ if !is_split(game) => "",
+                _ if !splits => "",
                 (true, true) => ", high and low",
                 (true, false) => " for high",
                 (false, _) => " for low",

@@ -3,8 +3,9 @@
 use cards::Card;
 use hands::Points;
 
+use super::mishap::{Mishap, Remedy};
 use super::words::Wager;
-use crate::{Chips, Cite, Seat};
+use crate::{Chips, Cite, Judge, Seat};
 
 /// Something that happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,6 +106,17 @@ pub enum Event {
     BankDealt {
         card: Card,
         up: bool,
+        cite: Cite,
+    },
+    /// A card face down that nobody knows: to the hand of a circle, or to the bank.
+    DealtUnseen {
+        circle: Option<Seat>,
+        cite: Cite,
+    },
+    /// A card that nobody knew is turned up in a circle.
+    TurnedUp {
+        circle: Seat,
+        card: Card,
         cite: Cite,
     },
     /// Insurance; nothing if he does not want it.
@@ -308,6 +320,52 @@ pub enum Event {
     Gathered {
         cite: Cite,
     },
+    /// Something went wrong, and this is done.
+    WentWrong {
+        mishap: Mishap,
+        remedy: Remedy,
+        cite: Cite,
+    },
+    /// A card goes to the discards; perhaps nobody has seen it.
+    Burned {
+        card: Option<Card>,
+        cite: Cite,
+    },
+    /// Insurance that nobody has answered for is not offered any more.
+    InsuranceClosed {
+        cite: Cite,
+    },
+    /// The hand of a circle does not count.
+    HandVoid {
+        circle: Seat,
+        cite: Cite,
+    },
+    /// A wager of it goes back.
+    Returned {
+        seat: Seat,
+        circle: Seat,
+        wager: Wager,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// What he paid the house for it goes back.
+    FeeReturned {
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// All that he put up in a void round goes back, wagers and fees.
+    AllReturned {
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
+    /// What he had won already in a void round.
+    WinReturned {
+        seat: Seat,
+        amount: Chips,
+        cite: Cite,
+    },
 }
 
 impl Event {
@@ -367,7 +425,47 @@ impl Event {
             | Event::BankTakesBack { cite, .. }
             | Event::Reshuffled { cite }
             | Event::Void { cite }
-            | Event::Gathered { cite } => cite,
+            | Event::Gathered { cite }
+            | Event::DealtUnseen { cite, .. }
+            | Event::TurnedUp { cite, .. }
+            | Event::WentWrong { cite, .. }
+            | Event::Burned { cite, .. }
+            | Event::InsuranceClosed { cite }
+            | Event::HandVoid { cite, .. }
+            | Event::Returned { cite, .. }
+            | Event::FeeReturned { cite, .. }
+            | Event::AllReturned { cite, .. }
+            | Event::WinReturned { cite, .. } => cite,
+        }
+    }
+
+    /// Who ruled, if it is a ruling on something that went wrong.
+    ///
+    /// ```
+    /// use rules::banked::{Event, Mishap, Remedy};
+    /// use rules::{Cite, Judge};
+    ///
+    /// let (cite, remedy) = (Cite::NOTHING, Remedy::RoundVoid);
+    /// let declared = Event::WentWrong { mishap: Mishap::VoidRound, remedy, cite };
+    /// assert_eq!(declared.ruled_by(), Some(Judge::Floor));
+    /// assert_eq!(Event::Void { cite }.ruled_by(), Some(Judge::Book));
+    /// assert_eq!(Event::Gathered { cite }.ruled_by(), None);
+    /// ```
+    #[must_use]
+    pub const fn ruled_by(&self) -> Option<Judge> {
+        match self {
+            // That a round is void is for the floor to say; what follows from that is not.
+            Event::WentWrong { mishap: Mishap::VoidRound, .. } => Some(Judge::Floor),
+            Event::WentWrong { .. }
+            | Event::Burned { .. }
+            | Event::InsuranceClosed { .. }
+            | Event::HandVoid { .. }
+            | Event::Returned { .. }
+            | Event::FeeReturned { .. }
+            | Event::AllReturned { .. }
+            | Event::WinReturned { .. }
+            | Event::Void { .. } => Some(Judge::Book),
+            _ => None,
         }
     }
 }

@@ -55,6 +55,16 @@ words! {
         Fold = "fold",
         PlayReturned = "play-returned",
         BankBetter = "bank-better",
+        ToNobody = "card-to-nobody",
+        BoxedCard = "card-boxed",
+        TooMany = "card-too-many",
+        TooFew = "card-too-few",
+        WrongHand = "card-to-wrong-hand",
+        CardSeen = "card-seen-early",
+        InsuranceClosed = "insurance-closed",
+        WrongStack = "stack-wrong",
+        HandVoid = "hand-void",
+        RoundVoided = "round-voided",
     }
 }
 

@@ -5,6 +5,7 @@ use hands::Points;
 
 use super::choices::Choices;
 use super::event::Event;
+use super::face::Face;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::round::{Due, Going, HANDS, Hand, HandState, Phase, Round, SPOTS, WIDTH};
@@ -13,7 +14,7 @@ use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 impl Round {
     /// Two cards to each, one after the other, the bank last.
-    pub(super) fn deal_pure<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
+    pub(super) fn deal_pure<C: Face, S: Sink<Event>>(&mut self, cards: &[C], sink: &mut S) {
         let cites = [self.table.values.deal_from, self.table.at(Moment::Dealing)];
         let count = cards.len() / 2 - 1;
         let (first, second) = cards.split_at(count + 1);
@@ -29,11 +30,16 @@ impl Round {
         self.bank_hand.lay_two([first[count], second[count]]);
         let down = usize::from(self.table.pure_rules().down);
         for (turn, (cards, cite)) in [first, second].into_iter().zip(cites).enumerate() {
-            for (&circle, &card) in order.iter().zip(&cards[..count]) {
+            for (&circle, card) in order.iter().zip(&cards[..count]) {
+                let Some(card) = card.face() else { continue };
                 sink.on(Event::Dealt { circle, hand: 0, card, up: true, cite });
             }
-            let (card, up) = (cards[count], turn != down);
-            sink.on(Event::BankDealt { card, up, cite: if up { cite } else { self.table.values.down_card } });
+            let up = turn != down;
+            let cite = if up { cite } else { self.table.values.down_card };
+            sink.on(match cards[count].face() {
+                Some(card) => Event::BankDealt { card, up, cite },
+                None => Event::DealtUnseen { circle: None, cite },
+            });
         }
         let insures = self.table.pure_rules().insurance_most.is_some() && is_ace(self.up_card());
         match insures {
@@ -47,9 +53,10 @@ impl Round {
         self.bank_hand.card(usize::from(self.table.shows))
     }
 
-    /// The one that does not.
-    pub(super) fn down_card(&self) -> Card {
-        self.bank_hand.card(usize::from(self.table.pure_rules().down))
+    /// The one that does not, unless nobody knows it.
+    #[inline]
+    pub(super) fn down_card(&self) -> Option<Card> {
+        self.bank_hand.cards[usize::from(self.table.pure_rules().down)]
     }
 
     fn offer_insurance<S: Sink<Event>>(&mut self, sink: &mut S) {
@@ -165,16 +172,25 @@ impl Round {
         self.answered(left, sink);
     }
 
-    fn answered<S: Sink<Event>>(&mut self, pending: u64, sink: &mut S) {
+    pub(super) fn answered<S: Sink<Event>>(&mut self, pending: u64, sink: &mut S) {
         match pending {
             0 => self.peek(sink),
             _ => (self.phase, self.pending) = (Phase::Insuring, pending),
         }
     }
 
-    /// The house dealer looks at the down card, where the book says so; naturals are closed, and the others decide.
-    fn peek<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let natural = self.bank_hand.points.is_natural();
+    /// The house dealer looks at the down card, where the book says so.
+    pub(super) fn peek<S: Sink<Event>>(&mut self, sink: &mut S) {
+        if self.down_card().is_none() && self.is_peeked_at() {
+            // What only he sees he must say.
+            self.phase = Phase::Looking;
+            return;
+        }
+        self.peeked(self.bank_hand.points.is_natural(), sink);
+    }
+
+    /// Naturals are closed, and the others decide.
+    pub(super) fn peeked<S: Sink<Event>>(&mut self, natural: bool, sink: &mut S) {
         if self.is_peeked_at() {
             sink.on(Event::Peeked { natural, cite: self.table.values.peek });
         }
@@ -187,9 +203,7 @@ impl Round {
             sink.on(Event::InsuranceLost { cite: self.table.at(Moment::InsuranceLost) });
         }
         if self.to_come != self.circles {
-            let up = self.up_card();
-            let ruled_out = self.is_peeked_at() || !is_ace(up) && !Deck::PURE_21_5.is_bonus(up);
-            self.naturals(ruled_out, sink);
+            self.naturals(self.circles.minus(self.to_come), sink);
         }
         if let Some(circle) = self.in_order(self.to_come).next() {
             sink.on(Event::DecidesFirst { circle, cite: self.table.at(Moment::Decision) });
@@ -201,14 +215,15 @@ impl Round {
     }
 
     /// Whether the house dealer looks at the down card before anybody decides.
-    fn is_peeked_at(&self) -> bool {
+    pub(super) fn is_peeked_at(&self) -> bool {
         self.table.pure_rules().peeks(self.up_card())
     }
 
     /// Naturals are not played on; they are paid as soon as the bank cannot have one, if its wager reaches for everything (R118).
     #[inline(never)]
-    fn naturals<S: Sink<Event>>(&mut self, ruled_out: bool, sink: &mut S) {
-        let closed = self.circles.minus(self.to_come);
+    pub(super) fn naturals<S: Sink<Event>>(&mut self, closed: SeatSet, sink: &mut S) {
+        let up = self.up_card();
+        let ruled_out = self.is_peeked_at() || !is_ace(up) && !Deck::PURE_21_5.is_bonus(up);
         for circle in closed {
             self.layout[circle.index()].hands[0].state = HandState::Natural;
         }
@@ -244,11 +259,12 @@ impl Round {
         let pure = self.table.pure_rules();
         let mut most = 0;
         for circle in self.circles {
-            let natural = self.layout[circle.index()].hands[0].state == HandState::Natural;
+            let state = self.layout[circle.index()].hands[0].state;
             for bet in self.layout[circle.index()].bets() {
-                most += match natural {
-                    true => self.table.natural_win(Chips(bet.base())).0,
-                    false => bet.base() * 2 * u64::from(pure.hands_max),
+                most += match state {
+                    HandState::Natural => self.table.natural_win(Chips(bet.base())).0,
+                    HandState::Paid => 0,
+                    _ => bet.base() * 2 * u64::from(pure.hands_max),
                 };
                 most +=
                     bet.insurance * u64::from(pure.insurance_pays.pays).div_ceil(u64::from(pure.insurance_pays.per));
@@ -258,7 +274,7 @@ impl Round {
                 }
             }
         }
-        most <= self.cover.wager().0
+        most <= self.cover.can_pay().0
     }
 
     /// Goes on to the next circle whose hands are played, if there is one.
@@ -275,7 +291,7 @@ impl Round {
     }
 
     /// Looks at the hand whose turn it is: who can only do one thing is not asked for it.
-    fn look<S: Sink<Event>>(&mut self, sink: &mut S) {
+    pub(super) fn look<S: Sink<Event>>(&mut self, sink: &mut S) {
         loop {
             let (circle, hand) = (self.circle, self.hand);
             let at = &mut self.layout[circle.index()];
@@ -316,7 +332,7 @@ impl Round {
 
     /// Looks at the next hand; after the last comes the bank's.
     #[inline]
-    fn look_on<S: Sink<Event>>(&mut self, sink: &mut S) {
+    pub(super) fn look_on<S: Sink<Event>>(&mut self, sink: &mut S) {
         match self.next_hand() {
             true => self.look(sink),
             false => self.finish(sink),
@@ -353,6 +369,10 @@ impl Round {
         }
         if self.may_split(hand) {
             choices = choices.with(Choices::SPLIT, true);
+        }
+        // The down card was shown too early (R147).
+        if self.turned {
+            choices = choices.without(Choices::SURRENDER);
         }
         // Mostly he has enough for everything.
         let (wager, stack) = (at.bets[0].on[usize::from(self.hand)], self.stacks[at.owner().index()]);
@@ -519,6 +539,7 @@ impl Round {
             Act::Hit => (Why::MustStand { from: pure.stands_from }, values.stands_from),
             Act::Stand => (Why::MustHit { to: pure.hits_to }, values.hits_to),
             Act::Surrender if pure.surrender.is_none() => (Why::NotOffered, Cite::NOTHING),
+            Act::Surrender if self.turned => (Why::DownCardSeen, self.table.at(Moment::Surrender)),
             Act::Surrender => (Why::NoSurrender, self.table.at(Moment::Surrender)),
             Act::Insure(..) if pure.insurance_most.is_none() => (Why::NotOffered, self.table.at(Moment::Insurance)),
             Act::Insure(..) => (Why::NotNow, self.table.at(Moment::Insurance)),
@@ -695,8 +716,8 @@ impl Round {
 
     /// All have decided: the down card is turned, it places the action button, and the bank's hand is completed if anything
     /// depends on it.
-    fn finish<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let down = self.down_card();
+    pub(super) fn finish<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let Some(down) = self.down_card() else { return self.ask_to_turn(None) };
         self.turned = true;
         let natural = self.bank_hand.points.is_natural();
         let cite = match natural {

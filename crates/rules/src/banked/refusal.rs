@@ -71,6 +71,21 @@ pub enum Why {
     NotTheOffer,
     NobodyBanks,
     ShufflerDown,
+    BetsOpen,
+    NotDealtYet,
+    NoSuchHand,
+    NotDealtThat { card: Card },
+    FaceUp,
+    SameHand,
+    Missing { most: u8 },
+    TooLate,
+    Stacks,
+    NoStacks,
+    ShoeEmpty,
+    MustBeKnown,
+    NothingUnknown,
+    NotWhatWasSaid { natural: bool },
+    DownCardSeen,
 }
 
 impl fmt::Display for Refusal {
@@ -137,6 +152,27 @@ impl fmt::Display for Why {
             Why::NotTheOffer => f.write_str("the bank is not offered to him"),
             Why::NobodyBanks => f.write_str("no round without a player-dealer"),
             Why::ShufflerDown => f.write_str("the shuffler is out of order: the game is not played"),
+            Why::BetsOpen => f.write_str("the betting is not closed: no card has been dealt"),
+            Why::NotDealtYet => f.write_str("these cards have not been dealt yet"),
+            Why::NoSuchHand => f.write_str("there is no such hand"),
+            Why::NotDealtThat { card } => write!(f, "{card} does not lie there face down"),
+            Why::FaceUp => f.write_str("it lies face up anyway"),
+            Why::SameHand => f.write_str("this is the hand that the card is due to"),
+            Why::Missing { most: 1 } => f.write_str("one card can be missing"),
+            Why::Missing { most } => write!(f, "1 to {most} cards can be missing"),
+            Why::TooLate => f.write_str("too late: the hand has been played, or the dealer has looked at the card"),
+            Why::Stacks => f.write_str("cards come in stacks here: say whose stack is wrong"),
+            Why::NoStacks => f.write_str("no stacks here: say who has a card too many, or is a card short"),
+            Why::ShoeEmpty => f.write_str("no card is left to deal"),
+            Why::MustBeKnown => f.write_str("this card lies face up: name it"),
+            Why::NothingUnknown => f.write_str("nobody is asked for a card that is not known"),
+            Why::NotWhatWasSaid { natural: true } => {
+                f.write_str("the dealer has seen a natural, and this card makes none")
+            }
+            Why::NotWhatWasSaid { natural: false } => {
+                f.write_str("the dealer has seen no natural, and this card makes one")
+            }
+            Why::DownCardSeen => f.write_str("the bank's down card has been seen: nobody gives up a hand any more"),
         }
     }
 }

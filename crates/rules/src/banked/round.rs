@@ -8,8 +8,10 @@ use hands::Points;
 use super::choices::Choices;
 use super::cover::Cover;
 use super::event::Event;
+use super::face::Face;
 use super::game::{BEHIND_MAX, HANDS_MAX};
 use super::layout::Fitted;
+use super::mishap::Trouble;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
 use super::step::{Act, Need, Options, Step, To, Turn};
@@ -106,6 +108,8 @@ pub struct Round {
     pub(super) voided: bool,
     /// How many rounds this table has dealt: decks are used in turn.
     pub(super) rounds: u32,
+    /// What is not as it is in almost every round.
+    pub(super) trouble: Trouble,
 }
 
 /// What the round waits for. What goes with it lies in fields of its own, so that this stays a byte.
@@ -122,6 +126,10 @@ pub(super) enum Phase {
     Deciding,
     /// Those who bet behind it.
     Following,
+    /// Whether the down card that nobody knows makes a natural.
+    Looking,
+    /// Cards that nobody knows and that are turned up now.
+    Turning,
     Over,
 }
 
@@ -132,6 +140,8 @@ pub(super) enum Due {
     /// The hand whose turn it is.
     Hand,
     Bank,
+    /// The hand that has too few.
+    Missing,
 }
 
 /// What a hand does that bettors behind may go with.
@@ -266,18 +276,38 @@ impl Hand {
 
     /// The first two cards.
     #[inline]
-    pub(super) fn lay_two(&mut self, cards: [Card; 2]) {
-        [self.cards[0], self.cards[1]] = cards.map(Some);
-        (self.len, self.points) = (2, Points::DEALT.with(cards[0]).with(cards[1]));
+    pub(super) fn lay_two<C: Face>(&mut self, cards: [C; 2]) {
+        let faces = cards.map(Face::face);
+        [self.cards[0], self.cards[1]] = faces;
+        (self.len, self.points) = (2, faces.into_iter().flatten().fold(Points::DEALT, Points::with));
     }
 
     /// All cards of a game in which they do not add up.
     #[inline]
-    pub(super) fn lay(&mut self, cards: &[Card]) {
+    pub(super) fn lay<C: Face>(&mut self, cards: &[C]) {
         for (place, &card) in self.cards.iter_mut().zip(cards) {
-            *place = Some(card);
+            *place = card.face();
         }
         self.len = cards.len().min(CARDS_MAX) as u8;
+    }
+
+    /// One more card, which perhaps nobody knows.
+    pub(super) fn put(&mut self, card: Option<Card>) {
+        match card {
+            Some(card) => self.add(card),
+            None => {
+                self.cards[usize::from(self.len) % CARDS_MAX] = None;
+                self.len += 1;
+            }
+        }
+    }
+
+    /// Takes the last card off again, if there is one.
+    pub(super) fn take_off(&mut self) -> Option<Card> {
+        self.len = self.len.saturating_sub(1);
+        let card = self.cards[usize::from(self.len)].take();
+        self.points = self.cards().iter().flatten().copied().fold(Points::DEALT, Points::with);
+        card
     }
 
     pub(super) fn cards(&self) -> &[Option<Card>] {
@@ -373,6 +403,7 @@ impl Round {
             pending: 0,
             voided: false,
             rounds: 0,
+            trouble: Trouble::NONE,
         };
         round.begin(opening, true, sink)?;
         Ok(round)
@@ -414,6 +445,9 @@ impl Round {
         self.bank_hand.clear(Points::DEALT);
         (self.turned, self.hands_wait, self.insured) = (false, false, false);
         self.button = None;
+        if self.trouble.any {
+            self.trouble = Trouble::NONE;
+        }
         self.phase = Phase::Banking;
         sink.on(Event::Banks { seat: bank, hand: opening.hand, cite: self.table.at(Moment::Designated) });
         if first || self.shoe.len() <= usize::from(self.table.cut) {
@@ -444,6 +478,7 @@ impl Round {
             Phase::Insuring => Turn::Seat(self.first_to_insure()),
             Phase::Deciding => Turn::Seat(self.layout[self.circle.index()].owner()),
             Phase::Following => Turn::Seat(self.first_to_follow()),
+            Phase::Looking | Phase::Turning => Turn::Unknown(self.unknown()),
             Phase::Over => Turn::Nobody,
         }
     }
@@ -462,7 +497,7 @@ impl Round {
                 Dealt::Three(_) => self.three_options(),
             },
             Phase::Following => self.following_options(),
-            Phase::Dealing | Phase::Over => Options::default(),
+            Phase::Dealing | Phase::Looking | Phase::Turning | Phase::Over => Options::default(),
         }
     }
 
@@ -482,6 +517,10 @@ impl Round {
             Step::NoMoreBets => self.close(sink),
             Step::Silent(seat) => self.silent(seat, sink),
             Step::Buys(seat, amount) => self.buy(seat, amount.0, sink),
+            Step::DealtUnseen(cards) => self.deal_unseen(cards, sink),
+            Step::Looked { natural } => self.looked(natural, sink),
+            Step::TurnedUp(cards) => self.turned_up(cards, sink),
+            Step::Mishap(mishap) => self.mishap(mishap, sink),
         }
     }
 
@@ -512,7 +551,7 @@ impl Round {
                 _ => Why::NotOffered,
             },
             Turn::Seat(seat) => Why::OutOfTurn { turn: Some(seat) },
-            Turn::Dealer(_) => Why::DealerFirst,
+            Turn::Dealer(_) | Turn::Unknown(_) => Why::DealerFirst,
             Turn::Bank(_) | Turn::Wagers => Why::NotNow,
             Turn::Nobody => Why::Over,
         };
@@ -523,7 +562,7 @@ impl Round {
     fn silent<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
         let turn = match self.turn() {
             Turn::Seat(turn) => Some(turn),
-            Turn::Bank(_) | Turn::Wagers | Turn::Dealer(_) | Turn::Nobody => None,
+            Turn::Bank(_) | Turn::Wagers | Turn::Dealer(_) | Turn::Unknown(_) | Turn::Nobody => None,
         };
         let insures = self.phase == Phase::Insuring && self.has_to_insure(seat);
         if turn != Some(seat) && !insures {
@@ -579,20 +618,27 @@ impl Round {
     }
 
     #[cold]
-    fn ask_after_reshuffle<S: Sink<Event>>(&mut self, sink: &mut S) {
+    pub(super) fn ask_after_reshuffle<S: Sink<Event>>(&mut self, sink: &mut S) {
         let mut shoe = self.table.full;
         let open = self.circles.iter().flat_map(|circle| self.layout[circle.index()].hands());
         let lying = open.filter(|hand| !hand.is_closed()).chain([&self.bank_hand]).flat_map(Hand::cards);
         let mut all_there = true;
-        for card in lying.flatten() {
-            all_there &= shoe.take(*card);
+        for &card in lying {
+            all_there &= match card {
+                Some(card) => shoe.take(card),
+                None => shoe.take_unseen(),
+            };
         }
         debug_assert!(all_there, "no card lies on the table twice");
         if shoe.len() < usize::from(self.due_cards) {
-            self.void(sink);
+            // Nobody can say any more which cards are where.
+            self.shoe = self.table.full;
+            self.trouble.no_longer_burned();
+            self.void(self.table.at(Moment::Void), sink);
             return;
         }
         (self.shoe, self.reshuffle) = (shoe, true);
+        self.trouble.no_longer_burned();
         sink.on(Event::Reshuffled { cite: self.table.at(Moment::Reshuffle) });
     }
 
@@ -607,19 +653,26 @@ impl Round {
             }
             Due::Hand => To::Hand(self.circle, self.hand),
             Due::Bank => To::Bank,
+            Due::Missing => self.trouble.short_to(),
         };
         Need { to, reshuffle: self.reshuffle, count: self.due_cards }
     }
 
     /// Everything goes back, fees too.
-    fn void<S: Sink<Event>>(&mut self, sink: &mut S) {
+    pub(super) fn void<S: Sink<Event>>(&mut self, cite: Cite, sink: &mut S) {
+        sink.on(Event::Void { cite });
+        for seat in self.seated {
+            let (before, has) = (self.before[seat.index()], self.stacks[seat.index()]);
+            if before > has {
+                sink.on(Event::AllReturned { seat, amount: Chips(before - has), cite });
+            } else if has > before {
+                sink.on(Event::WinReturned { seat, amount: Chips(has - before), cite });
+            }
+        }
         self.stacks = self.before;
         (self.drop, self.phase, self.voided) = (0, Phase::Over, true);
-        // Nobody can say any more which cards are where.
-        self.shoe = self.table.full;
         self.cover = Cover::new(self.table.bank.coverage, Chips(0));
         self.clear_circles();
-        sink.on(Event::Void { cite: self.table.at(Moment::Void) });
     }
 
     fn clear_circles(&mut self) {
@@ -638,18 +691,32 @@ impl Round {
             (Phase::Dealing, Due::Everybody, _) if cards.len() == usize::from(self.due_cards) => {
                 self.deal_to_everybody(cards, sink)
             }
-            _ => Err(self.no_such_cards(cards)),
+            _ => self.deal_otherwise(cards, sink),
+        }
+    }
+
+    /// Cards for a hand that has too few, or none that are due.
+    #[cold]
+    fn deal_otherwise<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
+        match (self.phase, self.due) {
+            (Phase::Dealing, Due::Missing) => self.deal_missing(cards, sink),
+            _ => Err(self.no_such_cards(cards.len())),
         }
     }
 
     #[inline(never)]
     fn deal_to_everybody<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) -> Result<(), Refusal> {
         self.shoe.take_all(cards).map_err(|card| self.not_in_shoe(card))?;
+        self.lay_out(cards, sink);
+        Ok(())
+    }
+
+    #[inline]
+    pub(super) fn lay_out<C: Face, S: Sink<Event>>(&mut self, cards: &[C], sink: &mut S) {
         match self.table.game {
             Dealt::Pure(_) => self.deal_pure(cards, sink),
             Dealt::Three(_) => self.deal_three(cards, sink),
         }
-        Ok(())
     }
 
     /// Takes one card out of the shoe.
@@ -659,15 +726,15 @@ impl Round {
     }
 
     #[cold]
-    fn not_in_shoe(&self, card: Card) -> Refusal {
+    pub(super) fn not_in_shoe(&self, card: Card) -> Refusal {
         Refusal { why: Why::NotInShoe { card }, cite: self.table.values.decks }
     }
 
     #[cold]
-    fn no_such_cards(&self, cards: &[Card]) -> Refusal {
+    pub(super) fn no_such_cards(&self, given: usize) -> Refusal {
         let (why, moment) = match self.phase {
             Phase::Dealing => {
-                let (wanted, given) = (self.due_cards, cards.len().min(255) as u8);
+                let (wanted, given) = (self.due_cards, given.min(255) as u8);
                 (Why::WrongCount { wanted, given }, Moment::Dealing)
             }
             Phase::Banking => (Why::BankFirst, Moment::Designated),
@@ -741,7 +808,7 @@ impl Round {
     }
 
     #[inline]
-    fn hand_at(&self, circle: Seat, hand: u8) -> Option<&Hand> {
+    pub(super) fn hand_at(&self, circle: Seat, hand: u8) -> Option<&Hand> {
         self.layout[circle.index()].hands().get(usize::from(hand))
     }
 
@@ -763,6 +830,18 @@ impl Round {
     #[must_use]
     pub const fn shoe(&self) -> &Shoe {
         &self.shoe
+    }
+
+    /// How many of this card were burned in this round, and have not been shuffled into the shoe again.
+    #[must_use]
+    pub const fn burned(&self, card: Card) -> u8 {
+        self.trouble.burned(card)
+    }
+
+    /// How many were burned in this round that nobody has seen.
+    #[must_use]
+    pub const fn burned_unseen(&self) -> u16 {
+        self.trouble.burned_unseen()
     }
 
     /// Everything that lies on the table: the bank, and all wagers.

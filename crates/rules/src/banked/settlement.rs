@@ -90,7 +90,7 @@ impl Round {
 
     /// How many red cards the bank's hand begins with: the up card, the down card, then the others as they came (R160, R164).
     pub(super) fn red_run(&self) -> u16 {
-        let mut reds = u32::from(is_red(self.up_card())) | u32::from(is_red(self.down_card())) << 1;
+        let mut reds = u32::from(is_red(self.up_card())) | u32::from(self.down_card().is_some_and(is_red)) << 1;
         for (place, card) in self.bank_hand.cards().iter().enumerate().skip(2) {
             reds |= u32::from(card.is_some_and(is_red)) << place;
         }

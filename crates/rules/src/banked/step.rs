@@ -2,7 +2,9 @@
 
 use cards::Card;
 
+use super::mishap::Mishap;
 use super::table::LINES;
+use super::unknown::Unknown;
 use super::words::Wager;
 use crate::{Chips, Seat, SeatSet};
 
@@ -20,12 +22,23 @@ pub enum Step<'a> {
     NoMoreBets,
     /// The dealer deals what was asked for.
     Dealt(&'a [Card]),
+    /// The same with cards that nobody knows among them, where they lie face down.
+    DealtUnseen(&'a [Option<Card>]),
+    /// The dealer has looked at a down card that nobody else knows, and says whether the bank has a natural.
+    Looked {
+        /// Whether it has.
+        natural: bool,
+    },
+    /// The dealer turns up cards that nobody knew.
+    TurnedUp(&'a [Card]),
     /// A player acts.
     Act(Seat, Act),
     /// A player does not answer in his time, and what the book has for that is done.
     Silent(Seat),
     /// A player buys chips, which he may wager in this round.
     Buys(Seat, Chips),
+    /// Something went wrong, and the dealer or the floor says what.
+    Mishap(Mishap),
 }
 
 /// Where chips are put before the cards come: a circle, and a wager in it.
@@ -71,6 +84,8 @@ pub enum Turn {
     Wagers,
     /// The dealer, with these cards.
     Dealer(Need),
+    /// The dealer, with what nobody else can know.
+    Unknown(Unknown),
     /// A player.
     Seat(Seat),
     /// Nobody: the round is over.
@@ -101,7 +116,7 @@ pub enum To {
         /// Whether each gets his at once; otherwise one after the other, round by round.
         stacks: bool,
     },
-    /// One card to a hand.
+    /// To a hand: one card, or as many as it has too few.
     Hand(Seat, u8),
     /// One card to the bank.
     Bank,

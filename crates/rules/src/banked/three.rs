@@ -1,9 +1,10 @@
 //! The cards and decisions of Three Card Poker, and what its wagers come to.
 
 use cards::Card;
-use hands::{high, three_card};
+use hands::{Strength, high, three_card};
 
 use super::event::Event;
+use super::face::Face;
 use super::hand_rules::Showdown;
 use super::moment::Moment;
 use super::refusal::{Refusal, Why};
@@ -18,22 +19,28 @@ const PLAY: usize = 1;
 
 impl Round {
     /// Stacks of three, the bank's last; one card of it is turned up, and gives the action button its place.
-    pub(super) fn deal_three<S: Sink<Event>>(&mut self, cards: &[Card], sink: &mut S) {
+    pub(super) fn deal_three<C: Face, S: Sink<Event>>(&mut self, cards: &[C], sink: &mut S) {
         let mut stacks = cards.chunks_exact(3);
         let cite = self.table.at(Moment::Dealing);
         for circle in self.in_order(self.circles) {
             let stack = stacks.next().unwrap_or_default();
             self.layout[circle.index()].hands[0].lay(stack);
-            for &card in stack {
-                sink.on(Event::Dealt { circle, hand: 0, card, up: false, cite });
+            for card in stack {
+                sink.on(match card.face() {
+                    Some(card) => Event::Dealt { circle, hand: 0, card, up: false, cite },
+                    None => Event::DealtUnseen { circle: Some(circle), cite },
+                });
             }
         }
         let up = usize::from(self.table.three_rules().up);
         let stack = stacks.next().unwrap_or_default();
         self.bank_hand.lay(stack);
-        for (place, &card) in stack.iter().enumerate() {
+        for (place, card) in stack.iter().enumerate() {
             let cite = if place == up { self.table.values.up_card } else { cite };
-            sink.on(Event::BankDealt { card, up: place == up, cite });
+            sink.on(match card.face() {
+                Some(card) => Event::BankDealt { card, up: place == up, cite },
+                None => Event::DealtUnseen { circle: None, cite },
+            });
         }
         self.place_button(self.bank_hand.card(up), sink);
         self.to_come = self.circles;
@@ -44,7 +51,7 @@ impl Round {
     }
 
     #[inline]
-    fn next_to_play<S: Sink<Event>>(&mut self, sink: &mut S) {
+    pub(super) fn next_to_play<S: Sink<Event>>(&mut self, sink: &mut S) {
         match self.in_order(self.to_come).next() {
             Some(circle) => {
                 self.to_come = self.to_come.without(circle);
@@ -105,20 +112,38 @@ impl Round {
         Ok(())
     }
 
-    fn three_cards(hand: &super::round::Hand) -> [Card; 3] {
-        [hand.card(0), hand.card(1), hand.card(2)]
+    /// The cards of a hand, unless nobody knows them.
+    #[inline]
+    fn three_cards(hand: &super::round::Hand) -> Option<[Card; 3]> {
+        Some([hand.cards[0]?, hand.cards[1]?, hand.cards[2]?])
     }
 
-    /// The bank's other cards are shown, whoever is left, and everything is settled from the action button on.
+    /// The bank's cards, unless nobody knows them.
+    pub(super) fn bank_cards(&self) -> Option<[Card; 3]> {
+        Round::three_cards(&self.bank_hand)
+    }
+
+    /// The bank's other cards are shown, whoever is left, and everything is settled.
     #[inline(never)]
     fn show_and_settle<S: Sink<Event>>(&mut self, sink: &mut S) {
+        if self.trouble.unknown {
+            return self.show_unknown(sink);
+        }
+        if let Some((cards, bank)) = self.show_bank(sink) {
+            self.settle_three(cards, bank, sink);
+        }
+    }
+
+    /// The bank's cards are turned, and what they are is said; nothing if nobody knows them.
+    #[inline]
+    pub(super) fn show_bank<S: Sink<Event>>(&mut self, sink: &mut S) -> Option<([Card; 3], Strength)> {
+        let bank_cards = self.bank_cards()?;
         let three = *self.table.three_rules();
         let up = usize::from(three.up);
         self.turned = true;
         for place in (0..3).filter(|&place| place != up) {
-            sink.on(Event::Turned { card: self.bank_hand.card(place), cite: self.table.at(Moment::Turned) });
+            sink.on(Event::Turned { card: bank_cards[place], cite: self.table.at(Moment::Turned) });
         }
-        let bank_cards = Round::three_cards(&self.bank_hand);
         let bank = three_card::three(&bank_cards);
         let kind = self.table.kind(bank);
         sink.on(Event::Opened { circle: None, kind: kind.name, cite: kind.cite });
@@ -127,13 +152,21 @@ impl Round {
         if !qualified {
             self.return_play_bets(sink);
         }
+        Some((bank_cards, bank))
+    }
+
+    /// Everything is settled, from the action button on.
+    #[inline]
+    pub(super) fn settle_three<S: Sink<Event>>(&mut self, bank_cards: [Card; 3], bank: Strength, sink: &mut S) {
+        let three = *self.table.three_rules();
         self.begin_settling(sink);
         let uncovered = self.table.at(Moment::Uncovered);
         for circle in self.settled_in_order() {
             let index = circle.index();
             let (bet, hand) = (&self.layout[index].bets[0], &self.layout[index].hands[0]);
             let (seat, base, bonuses, play) = (bet.owner, bet.base(), bet.bonus(), bet.on[PLAY]);
-            let own_cards = Round::three_cards(hand);
+            // A hand that nobody turns up decides nothing, whatever it is.
+            let own_cards = Round::three_cards(hand).unwrap_or(bank_cards);
             let folded = hand.state == HandState::Folded;
             let own = three_card::three(&own_cards);
             if self.three_is_seen(circle, None) {
@@ -148,15 +181,15 @@ impl Round {
             has += self.cover.settle(staked(Wager::Play, play), Settled::of(raise, play, cite), uncovered, sink);
             for (bonus, stake) in self.table.bonuses.iter().zip(bonuses) {
                 let Some(bonus) = bonus.as_ref().filter(|_| stake > 0) else { continue };
+                let forfeited = folded & bonus.forfeited;
                 let reached = match bonus.on {
-                    BonusOn::SixCards => {
+                    BonusOn::SixCards if !forfeited => {
                         let [a, b, c] = own_cards;
                         let [x, y, z] = bank_cards;
                         high::six(&[a, b, c, x, y, z])
                     }
                     _ => own,
                 };
-                let forfeited = folded & bonus.forfeited;
                 let payout = bonus.payout(if forfeited { 0 } else { reached.number() });
                 let settled = match forfeited {
                     true => Settled::of(payout, stake, self.table.at(Moment::Fold)),

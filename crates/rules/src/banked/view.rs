@@ -99,7 +99,7 @@ impl Round {
                 Dealt::Pure(pure) => place != usize::from(pure.down),
                 Dealt::Three(three) => place == usize::from(three.up),
             };
-            let seen = all || up || self.turned;
+            let seen = all || up || self.turned || self.trouble.bank_seen(place);
             view.bank_hand[place] = card.filter(|_| seen).map_or(Seen::Back, Seen::Face);
         }
         for circle in self.circles {
@@ -122,6 +122,7 @@ impl Round {
             };
             for (hand, cards) in self.layout[index].hands().iter().enumerate() {
                 for (place, &card) in cards.cards().iter().enumerate() {
+                    let seen = seen || self.trouble.hand_seen(circle, place);
                     view.hands[index][hand][place] = card.filter(|_| seen).map_or(Seen::Back, Seen::Face);
                 }
             }

@@ -27,6 +27,8 @@ words! {
         ShowsFirst = "shows-first",
         Muck = "muck",
         Ruled = "ruled",
+        RuledSevens = "ruled-sevens",
+        OddUnseen = "odd-unseen",
         Uncontested = "uncontested",
         LastClaim = "last-claim",
         Undiscarded = "undiscarded",

@@ -303,7 +303,7 @@ impl Deal {
                 }
             }
             (Phase::MustBet, Answer::MustBet(held)) => {
-                sink.on(Event::Ruled { pot: place, answer, cite });
+                sink.on(Event::Ruled { pot: place, answer, cite: self.table.cites.ruled_sevens });
                 let winners = self.unknown.low;
                 self.sevens.settle(winners, held);
             }

@@ -130,7 +130,7 @@ impl fmt::Display for Why {
             Why::TooFewLeft => f.write_str("so many cards cannot be missing"),
             Why::WholeHand => f.write_str("a hand is shown as a whole, or it is no hand"),
             Why::LiesFaceUp => f.write_str("it lies face up anyway"),
-            Why::DeckTooSmall => f.write_str("there are not enough cards left in the deck"),
+            Why::DeckTooSmall => f.write_str("the deck has too few cards left for it"),
             Why::NameTaken => f.write_str("one card is taken at random: say which it was"),
             Why::BurnKnown => f.write_str("a card was burned, and it is known"),
             Why::NothingToSay => f.write_str("nothing is asked of him in this round"),
@@ -140,9 +140,7 @@ impl fmt::Display for Why {
             Why::OneAtATime => f.write_str("one miscalled hand is dealt with at a time"),
             Why::HeldToo { card } => write!(f, "{card} is in this hand too"),
             Why::FloorFirst => f.write_str("the floor decides first"),
-            Why::CannotWin { seat } => {
-                write!(f, "{seat} cannot win this: he has no part in it, or a better hand is known")
-            }
+            Why::CannotWin { seat } => write!(f, "{seat} cannot win this: a better hand is known, or he has no claim"),
             Why::TiedWith { seat } => write!(f, "{seat} has the same hand, and shares it"),
             Why::NoWinner => f.write_str("somebody wins this"),
             Why::NoBoardToPlay => f.write_str("there is no board of five to play"),

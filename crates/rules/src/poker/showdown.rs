@@ -436,7 +436,10 @@ impl Deal {
             let chips = odd.min(chip);
             odd -= chips;
             self.give(seat, chips);
-            sink.on(Event::OddChip { pot, seat, amount: Chips(chips), cite: self.table.cites.odd_chips });
+            let unseen = self.table.odd_by_card && !without.and(self.unknown.shown).is_empty();
+            let cites = &self.table.cites;
+            let cite = if unseen { cites.odd_unseen } else { cites.odd_chips };
+            sink.on(Event::OddChip { pot, seat, amount: Chips(chips), cite });
         }
     }
 

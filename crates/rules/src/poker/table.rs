@@ -606,6 +606,8 @@ cites! {
     shows_first = "shows-first",
     muck = "muck",
     ruled = "ruled",
+    ruled_sevens = "ruled-sevens",
+    odd_unseen = "odd-unseen",
     uncontested = "uncontested",
     no_hands = "last-claim",
     undiscarded = "undiscarded",

@@ -1,5 +1,7 @@
 //! What one pair of eyes may see of a deal.
 
+use cards::Card;
+
 use super::deal::{Deal, HOLDING_MAX};
 use super::step::Turn;
 use crate::{Chips, Eyes, SEATS_MAX, Seat, SeatSet, Seen};
@@ -32,6 +34,8 @@ pub struct View {
     pub holdings: [[Seen; HOLDING_MAX]; SEATS_MAX],
     /// How many cards are left in the stub.
     pub stub: u8,
+    /// The card that lies face up on the stub, because of a mishap, and is burned next.
+    pub next_burn: Option<Card>,
 }
 
 impl Deal {
@@ -69,6 +73,7 @@ impl Deal {
             board: self.board.cards.map(|card| card.map_or(Seen::Nothing, Seen::Face)),
             holdings: [[Seen::Nothing; HOLDING_MAX]; SEATS_MAX],
             stub: self.stub,
+            next_burn: self.trouble.burn,
         };
         for seat in self.dealt_in {
             // A hand that was thrown away stays hidden for ever; only the record has it.

@@ -4,7 +4,7 @@
 //! Until those cards are turned the two views must be equal, and so must be what is legal and what is told.
 
 use cards::{Card, CardSet, Deck};
-use rules::banked::{Event, Round, Step, To, Turn};
+use rules::banked::{Event, Mishap, Round, Step, To, Turn, Whose, Why};
 use rules::{Eyes, Seat, Seen};
 
 use crate::chance::Chance;
@@ -51,10 +51,12 @@ fn pure_21_5(room: &Room, start: &Round, record: &Record, down: usize, chance: &
             }
             step => step,
         };
-        // In a small shoe the other card may be wanted for somebody else.
-        let drawn = matches!(step, Step::Dealt(_));
+        if matches!(step, Step::Mishap(Mishap::Seen { .. })) {
+            return;
+        }
         let played = twin.play(step, &mut events[1]);
-        if drawn && played.is_err() {
+        // In a small shoe the other card may be wanted for somebody else.
+        if played.is_err_and(|refusal| matches!(refusal.why, Why::NotInShoe { .. })) {
             return;
         }
         assert!(played.is_ok(), "hidden cards decide what is legal: {step:?} {played:?}");
@@ -109,14 +111,28 @@ fn three_card(room: &Room, start: &Round, ledger: &Ledger, record: &Record, chan
 /// settled.
 fn seen_by(room: &Room, start: &Round, ledger: &Ledger, record: &Record, eyes: Eyes, to_the_end: bool) -> CardSet {
     let mut round = start.clone();
+    let (mut seen, mut last) = (CardSet::EMPTY, round.view(Eyes::Record));
     for step in record.steps() {
+        if let Step::Mishap(mishap) = step {
+            last = round.view(Eyes::Record);
+            match mishap {
+                Mishap::Seen { card, .. } | Mishap::Boxed(card) | Mishap::ToNobody(Some(card)) => {
+                    seen = seen.with(card);
+                }
+                Mishap::WrongStack(Whose::Hand(circle, _)) if round.decides(circle).map(Eyes::Seat) == Some(eyes) => {
+                    seen = seen | faces(&round.view(Eyes::Record).hands[circle.index()][0]).collect();
+                }
+                _ => {}
+            }
+        }
         round.play(step, &mut ()).unwrap();
     }
-    let view = round.view(Eyes::Record);
-    let mut seen: CardSet = match to_the_end {
-        true => faces(&view.bank_hand).collect(),
-        false => up_card(room, &view).into_iter().collect(),
-    };
+    // Of a void round nothing lies there in the end.
+    let view = if round.was_void() { last } else { round.view(Eyes::Record) };
+    if to_the_end {
+        seen = seen | faces(&view.bank_hand).collect();
+    }
+    seen = seen | up_card(room, &view).into_iter().collect();
     for circle in ledger.circles() {
         let of = &ledger.circles[circle.index()];
         // A hand that was given up stays down, unless a bonus bet is still to be settled with it.

@@ -1,18 +1,21 @@
 //! The laws, and one session at a table that is played under them.
 
 use cards::Card;
-use rules::banked::{Event, Opening, Options, Place, Round, Step, Turn};
+use rules::banked::{Event, Mishap, Opening, Options, Place, Round, Step, Turn};
 use rules::{Chips, Eyes, SEATS_MAX, Seat, Sink};
 
 use crate::chance::{Chance, Dealer};
 use crate::hidden;
 use crate::ledger::{Ledger, Stacks};
+use crate::mishaps;
 use crate::offered::{check_charts, in_order, is_offered, options, wager_span};
 use crate::record::Record;
-use crate::rooms::{Book, Room};
+use crate::rooms::Room;
 use crate::settling::settle;
 use crate::steps::{TRIES, Temper, likely, next_step, nth_try, opening};
 use crate::tally::{Rare, Tally, Watch};
+use crate::tray::Tray;
+use crate::unknown;
 
 /// What playing many rounds needs, made once.
 #[derive(Default)]
@@ -20,6 +23,7 @@ pub(crate) struct Player {
     pub(crate) record: Record,
     pub(crate) tally: Tally,
     ledger: Ledger,
+    tray: Tray,
     cards: Vec<Card>,
     scratch: Vec<Card>,
 }
@@ -42,6 +46,10 @@ struct Look {
     twice: bool,
     /// A try once in so many steps.
     tries: usize,
+    /// Every card is counted after every step.
+    counted: bool,
+    /// Something goes wrong once in so many steps, if anything does.
+    clumsy: Option<usize>,
 }
 
 impl Player {
@@ -74,7 +82,10 @@ impl Player {
                 thorough: chance.one_in(400 * sparing),
                 twice: chance.one_in(4 * sparing),
                 tries: chance.pick(&[2, 8]) * sparing,
+                counted: chance.one_in(12 * sparing),
+                clumsy: chance.one_in(4).then(|| chance.pick(&[3, 10])),
             };
+            self.tray.begin(room, &now);
             let start = now.clone();
             let people = (Temper::any(crowd, &mut chance), Dealer::any(crowd, &mut chance));
             self.play_round(room, &mut now, people, look, &mut chance);
@@ -84,6 +95,10 @@ impl Player {
             if chance.one_in(8 * sparing) {
                 hidden::check(room, &start, &self.ledger, &self.record, &mut chance);
                 self.tally.add(Rare::Twins);
+            }
+            if chance.one_in(24 * sparing) {
+                unknown::check(&start, &self.ledger, &self.record, &mut chance);
+                self.tally.add(Rare::Unknown);
             }
             round = Some(now);
         }
@@ -107,24 +122,42 @@ impl Player {
             } else if chance.one_in(look.tries) {
                 self.attempt(likely(round, chance), room, round, &now, chance, false);
             }
-            if matches!(round.turn(), Turn::Dealer(need) if need.reshuffle) {
-                self.check_reshuffled(room, round);
-            }
-            let step = next_step(room, &self.ledger, round, &now, people, chance, &mut self.cards);
+            let clumsy = look.clumsy.is_some_and(|times| chance.one_in(times));
+            let wrong = clumsy.then(|| mishaps::any(&self.ledger, round, chance));
+            let wrong = wrong.filter(|&mishap| mishaps::is_possible(room, &self.ledger, round, mishap));
+            let step = match wrong {
+                Some(mishap) => Step::Mishap(mishap),
+                None => next_step(room, &self.ledger, round, &now, people, chance, &mut self.cards),
+            };
             self.record.push(step);
             let (before, left) = (stacks(round), round.shoe().len());
+            let (shuffles, last) = (self.tally.count(Rare::Reshuffles), wrong.map(|_| round.clone()));
+            if let Some(Mishap::WrongStack(_)) = wrong {
+                decided = (0, 0);
+            }
             let played = round.play(step, &mut Watch::new(room, &mut self.tally, look.thorough));
             assert!(played.is_ok(), "what is offered is accepted: {step:?} {now:?} {played:?}");
             self.ledger.write(room, step, &now, &before);
             self.ledger.look(room, step, round);
-            let dealt = if let Step::Dealt(cards) = step { cards.len() } else { 0 };
-            let reshuffle = matches!(round.turn(), Turn::Dealer(need) if need.reshuffle);
-            if !reshuffle && !round.was_void() {
-                assert_eq!(round.shoe().len() + dealt, left, "cards come from the shoe");
+            if self.tally.count(Rare::Reshuffles) > shuffles {
+                self.tray.reshuffled(room, &self.ledger, round);
+                self.check_reshuffled(room, round);
+            } else if !round.was_void() {
+                let (dealt, back) = moved(step);
+                assert_eq!(round.shoe().len() + dealt, left + back, "cards come from the shoe");
+            }
+            if round.was_void() {
+                // The table has been cleared, so that one must have looked before.
+                self.tray.gather(&self.ledger, last.as_ref().unwrap_or(round));
+            } else if look.counted || look.thorough || wrong.is_some() {
+                self.tray.check(room, &self.ledger, round);
             }
             self.check_chips(room, round);
             assert!(self.record.len() < STEPS_MAX, "a round comes to an end");
             self.tally.add(Rare::Steps);
+        }
+        if !round.was_void() {
+            self.tray.gather(&self.ledger, round);
         }
         assert_eq!(round.turn(), Turn::Nobody);
         assert_eq!(round.options(), Options::default());
@@ -208,7 +241,6 @@ impl Player {
     fn check_reshuffled(&self, room: &Room, round: &Round) {
         let view = round.view(Eyes::Record);
         let mut lie = crate::hidden::cards_of(&view.bank_hand);
-        let Book::Pure(_) = room.book else { panic!("Three Card Poker is shuffled every round") };
         if lie.is_empty() {
             assert_eq!(*round.shoe(), *room.table.full(), "nothing has been dealt yet");
             return;
@@ -234,7 +266,10 @@ impl Player {
         if let Step::Wager(seat, place, _) = step {
             let said = round.wager_span(seat, place).ok();
             assert_eq!(said, wager_span(room, &self.ledger, round, seat, place), "{seat} {place:?}");
-            Player::attempt_at_once(room, &self.ledger, round, seat, place.circle, chance);
+            // Of a void round nothing lies there any more.
+            if !round.was_void() {
+                Player::attempt_at_once(room, &self.ledger, round, seat, place.circle, chance);
+            }
         }
         let mut tried = round.clone();
         let mut told = Counted(0);
@@ -312,6 +347,17 @@ impl Player {
             assert_eq!(events[0], events[1], "replay equals live");
         }
         self.tally.add(Rare::Replays);
+    }
+}
+
+/// How many cards a step takes out of the shoe, and how many it brings back.
+fn moved(step: Step<'_>) -> (usize, usize) {
+    match step {
+        Step::Dealt(cards) => (cards.len(), 0),
+        Step::Mishap(Mishap::TooFew { missing, .. }) => (0, usize::from(missing)),
+        Step::Mishap(Mishap::Seen { .. } | Mishap::WrongStack(_) | Mishap::VoidRound) => (0, 0),
+        Step::Mishap(_) => (1, 0),
+        _ => (0, 0),
     }
 }
 

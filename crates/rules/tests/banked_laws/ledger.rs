@@ -1,7 +1,7 @@
 //! What lies on the table, and what everybody has, written down by somebody who only watches the steps.
 
 use rules::banked::{
-    Act, BacklineFee, Follow, NaturalPaid, Opening, Options, PeekCard, Place, Round, Step, View, Wager,
+    Act, BacklineFee, Follow, Mishap, NaturalPaid, Opening, Options, PeekCard, Place, Round, Step, View, Wager, Whose,
 };
 use rules::{Chips, Eyes, SEATS_MAX, Seat, SeatSet, Seen};
 
@@ -54,6 +54,12 @@ pub(crate) struct Ledger {
     /// What everybody pays the house, once the betting is closed.
     pub(crate) fees: [u64; SEATS_MAX],
     pub(crate) closed: bool,
+    /// The circles that had a wager when it was.
+    pub(crate) dealt_to: SeatSet,
+    /// Whether the first cards have come.
+    dealt: bool,
+    /// The hand that has too few, until it has them.
+    pub(crate) short: Option<Whose>,
     /// Whether naturals have been closed.
     looked: bool,
     doing: Option<Doing>,
@@ -74,6 +80,7 @@ impl Ledger {
         }
         self.fees = [0; SEATS_MAX];
         (self.closed, self.looked, self.doing) = (false, false, None);
+        (self.dealt_to, self.dealt, self.short) = (SeatSet::EMPTY, false, None);
         self.pending.clear();
     }
 
@@ -104,12 +111,37 @@ impl Ledger {
         match step {
             Step::Bank(_, amount) => self.wager = amount.0,
             Step::Wager(seat, place, amount) => self.put(room, seat, place, amount.0),
-            Step::Wagers(..) => unreachable!("only tried"),
+            Step::Wagers(..) | Step::DealtUnseen(_) | Step::Looked { .. } | Step::TurnedUp(_) => {
+                unreachable!("only tried")
+            }
+            Step::Mishap(mishap) => self.mishap(room, mishap),
             Step::NoMoreBets => self.close(room),
             Step::Dealt(_) => {}
             Step::Buys(seat, amount) => self.start[seat.index()] += amount.0,
             Step::Silent(seat) => self.silent(room, seat, options),
             Step::Act(seat, act) => self.act(room, seat, act, options, before),
+        }
+    }
+
+    fn mishap(&mut self, room: &Room, mishap: Mishap) {
+        match mishap {
+            Mishap::TooFew { whose, .. } => self.short = Some(whose),
+            // R273: nobody insures against a card that he sees.
+            Mishap::Seen { whose: Whose::Bank, .. } => {
+                for spot in self.circles.iter_mut().flat_map(|circle| &mut circle.spots) {
+                    spot.asked = false;
+                }
+            }
+            // R275: its wagers go back, and the fee for it.
+            Mishap::WrongStack(Whose::Hand(circle, _)) => {
+                let circle = &mut self.circles[circle.index()];
+                if room.fee.per_circle {
+                    self.fees[circle.spots[0].owner.index()] -= room.fee.player_fee.0;
+                }
+                circle.spots.clear();
+                circle.hands = 0;
+            }
+            _ => {}
         }
     }
 
@@ -128,7 +160,7 @@ impl Ledger {
     }
 
     fn close(&mut self, room: &Room) {
-        self.closed = true;
+        (self.closed, self.dealt_to) = (true, self.circles());
         let mut action = 0;
         for circle in self.circles.iter_mut().filter(|circle| !circle.spots.is_empty()) {
             circle.hands = 1;
@@ -236,13 +268,21 @@ impl Ledger {
     /// Looks at the table after a step: who is asked for insurance, and whether naturals are paid already.
     pub(crate) fn look(&mut self, room: &Room, step: Step<'_>, after: &Round) {
         let Book::Pure(pure) = room.book else { return };
-        if !self.closed || self.looked {
+        let short = if let Step::Dealt(_) = step { self.short.take() } else { None };
+        if let Some(Whose::Hand(circle, _)) = short.filter(|_| self.looked) {
+            let view = after.view(Eyes::Record);
+            if !after.was_void() && is_natural(&view, circle) {
+                self.pay_at_once(room, &view, SeatSet::of(circle));
+            }
+            return;
+        }
+        if !self.closed || self.looked || self.short.is_some() {
             return;
         }
         let view = after.view(Eyes::Record);
         let Some(up) = up_card(room, &view) else { return };
         let insures = pure.insurance.filter(|_| is_ace(up));
-        if let (Some(insurance), Step::Dealt(_)) = (insures, step) {
+        if let (Some(insurance), Step::Dealt(_), false) = (insures, step, std::mem::replace(&mut self.dealt, true)) {
             let chip = pure.table.smallest_chip.0;
             let has: Vec<u64> = (0..).map_while(Seat::new).map(|seat| self.stack(room, seat)).collect();
             for spot in self.circles.iter_mut().flat_map(|circle| &mut circle.spots) {
@@ -254,17 +294,28 @@ impl Ledger {
             return;
         }
         self.looked = true;
+        let naturals = self.circles().iter().filter(|circle| is_natural(&view, *circle)).collect();
+        self.pay_at_once(room, &view, naturals);
+    }
+
+    /// Pays naturals before their time, if they are paid so.
+    fn pay_at_once(&mut self, room: &Room, view: &View, naturals: SeatSet) {
+        let (Book::Pure(pure), Some(up)) = (room.book, up_card(room, view)) else { return };
         let ruled_out = is_peeked(room, up) || !is_ace(up) && !is_ten(up);
         if !ruled_out || pure.natural_paid != NaturalPaid::AtOnce || ace_and_ten(faces(&view.bank_hand[..2])) {
             return;
         }
         // R118: paid at once if the bank reaches for all that could still be paid or collected.
-        let naturals: SeatSet = self.circles().iter().filter(|circle| is_natural(&view, *circle)).collect();
-        let mut most = 0;
+        let (mut most, mut paid) = (0, 0);
         for circle in self.circles() {
             for spot in &self.circles[circle.index()].spots {
+                paid += if self.circles[circle.index()].paid { natural_win(room, spot.base) } else { 0 };
                 most += match naturals.contains(circle) {
+                    _ if self.circles[circle.index()].paid => 0,
                     true => natural_win(room, spot.base),
+                    false if self.circles[circle.index()].hands == 1 && is_natural(view, circle) => {
+                        natural_win(room, spot.base)
+                    }
                     false => spot.base * 2 * u64::from(pure.split_hands_max),
                 };
                 most += spot.insurance * pure.insurance.map_or(0, |of| u64::from(of.pays.pays.div_ceil(of.pays.per)));
@@ -275,7 +326,7 @@ impl Ledger {
                 }
             }
         }
-        for circle in naturals.iter().filter(|_| most <= self.wager) {
+        for circle in naturals.iter().filter(|_| most + paid <= self.wager) {
             self.circles[circle.index()].paid = true;
         }
     }

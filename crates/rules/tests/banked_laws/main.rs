@@ -1,7 +1,8 @@
 //! Laws that hold in every round of every game with a player-dealer: chips are neither made nor lost; the bank wins and
 //! loses its wager at most; what is offered is what the books offer, it is accepted, and nothing else; a refusal
 //! changes nothing; somebody can always move; every round comes to an end; everybody gets what a second settlement
-//! gives him; what is hidden from a player changes nothing that he sees; and a replay is the round itself.
+//! gives him; what is hidden from a player changes nothing that he sees; no card of a shoe is lost or doubled; a replay is the
+//! round itself; and with cards that nobody knows it goes as with the same cards known. Things go wrong in many of them.
 //!
 //! Sessions of one or more rounds have numbers, and a number is all that it takes to play one again: `BANKED_LAWS=12345
 //! cargo test -p rules --test banked_laws`.
@@ -10,6 +11,7 @@ mod chance;
 mod hidden;
 mod laws;
 mod ledger;
+mod mishaps;
 mod offered;
 #[path = "../random_play/mod.rs"]
 mod random_play;
@@ -19,6 +21,8 @@ mod rooms;
 mod settling;
 mod steps;
 mod tally;
+mod tray;
+mod unknown;
 
 use std::fmt::Write;
 

@@ -3,9 +3,10 @@
 
 use cards::Card;
 use rules::banked::{Act, LeastBank, Options, Place, Round, Span, Step, Turn, View, Wager};
-use rules::{Chips, Eyes, Part, Seat};
+use rules::{Chips, Eyes, Part, Seat, Seen};
 
 use crate::ledger::{Ledger, behind_pays, beside, bonus_place};
+use crate::mishaps;
 use crate::reckoning::{faces, is_ace, is_ten, rank, sum};
 use crate::rooms::{Book, Room};
 
@@ -100,7 +101,7 @@ pub(crate) fn options(room: &Room, ledger: &Ledger, round: &Round) -> Options {
             options.bank = bank_span(room, ledger);
             options.close = !ledger.circles().is_empty();
         }
-        Turn::Dealer(_) | Turn::Nobody => {}
+        Turn::Dealer(_) | Turn::Unknown(_) | Turn::Nobody => {}
         Turn::Seat(_) => turn_options(room, ledger, round, &mut options),
     }
     options
@@ -173,7 +174,9 @@ fn turn_options(room: &Room, ledger: &Ledger, round: &Round, options: &mut Optio
     if pair && again && of.hands < usize::from(pure.split_hands_max) {
         options.split = beside(room, of.spots[0].on[hand], stack, pure.split_for_less).map(amounts);
     }
-    options.surrender = !split && pure.surrender_loses.is_some();
+    // R147: as long as the down card has not been seen.
+    let seen = view.bank_hand[usize::from(pure.down_card) - 1] != Seen::Back;
+    options.surrender = !split && !seen && pure.surrender_loses.is_some();
 }
 
 /// R149.
@@ -207,10 +210,17 @@ pub(crate) fn is_offered(room: &Room, ledger: &Ledger, round: &Round, options: &
         Step::Wager(seat, place, Chips(0)) => return may_take_back(room, ledger, round, seat, place),
         Step::Wager(seat, place, amount) => return within(wager_span(room, ledger, round, seat, place), amount),
         Step::Wagers(..) => unreachable!("this is tried beside single wagers"),
+        Step::Mishap(mishap) => return mishaps::is_possible(room, ledger, round, mishap),
+        Step::DealtUnseen(cards) => {
+            let known: Option<Vec<Card>> = cards.iter().copied().collect();
+            return known.is_some_and(|cards| may_be_dealt(round, &cards));
+        }
+        Step::Looked { .. } | Step::TurnedUp(_) => return false,
         Step::NoMoreBets => return options.close,
         Step::Dealt(cards) => return may_be_dealt(round, cards),
         Step::Silent(seat) => {
-            return round.turn() == Turn::Seat(seat) || ledger.spots().any(|spot| spot.asked && spot.owner == seat);
+            let asked = |seat: Seat| ledger.spots().any(|spot| spot.asked && spot.owner == seat);
+            return round.turn() == Turn::Seat(seat) || ledger.short.is_none() && asked(seat);
         }
         Step::Buys(seat, amount) => {
             return !round.is_over()
@@ -223,7 +233,9 @@ pub(crate) fn is_offered(room: &Room, ledger: &Ledger, round: &Round, options: &
     if let Act::Insure(circle, amount) = act {
         // Everybody may answer who has been asked, in any order.
         let spot = ledger.circles[circle.index()].spots.iter().find(|spot| spot.owner == seat && spot.asked);
+        // Missing cards come first.
         return spot
+            .filter(|_| ledger.short.is_none())
             .is_some_and(|spot| amount == Chips(0) || insurance_span(room, round, seat, spot.base).contains(amount));
     }
     if options.seat != Some(seat) || !matches!(round.turn(), Turn::Seat(_)) {

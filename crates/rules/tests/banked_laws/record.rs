@@ -1,7 +1,7 @@
 //! What was played: enough to play it again, and to tell of it.
 
 use cards::Card;
-use rules::banked::{Act, Opening, Place, Step};
+use rules::banked::{Act, Mishap, Opening, Place, Step};
 use rules::{Chips, Seat};
 
 /// A step that was taken; cards stand in one list for the whole round.
@@ -14,6 +14,7 @@ enum Taken {
     Act(Seat, Act),
     Silent(Seat),
     Buys(Seat, Chips),
+    Mishap(Mishap),
 }
 
 #[derive(Default)]
@@ -38,7 +39,9 @@ impl Record {
         self.steps.push(match step {
             Step::Bank(seat, amount) => Taken::Bank(seat, amount),
             Step::Wager(seat, place, amount) => Taken::Wager(seat, place, amount),
-            Step::Wagers(..) => unreachable!("only tried"),
+            Step::Wagers(..) | Step::DealtUnseen(_) | Step::Looked { .. } | Step::TurnedUp(_) => {
+                unreachable!("only tried")
+            }
             Step::NoMoreBets => Taken::NoMoreBets,
             Step::Dealt(cards) => {
                 let from = self.cards.len();
@@ -48,6 +51,7 @@ impl Record {
             Step::Act(seat, act) => Taken::Act(seat, act),
             Step::Silent(seat) => Taken::Silent(seat),
             Step::Buys(seat, amount) => Taken::Buys(seat, amount),
+            Step::Mishap(mishap) => Taken::Mishap(mishap),
         });
     }
 
@@ -60,6 +64,7 @@ impl Record {
             Taken::Act(seat, act) => Step::Act(seat, act),
             Taken::Silent(seat) => Step::Silent(seat),
             Taken::Buys(seat, amount) => Step::Buys(seat, amount),
+            Taken::Mishap(mishap) => Step::Mishap(mishap),
         })
     }
 }

@@ -106,7 +106,9 @@ fn in_order(room: &Room, ledger: &Ledger, view: &View) -> Vec<Seat> {
         CountFrom::FirstSeat => (0..room.seats()).filter(|&seat| seat != bank).collect(),
     };
     let wagers = |seat: usize| !ledger.circles[seat].spots.is_empty();
-    let counted: Vec<usize> = chairs.iter().copied().filter(|&seat| rule.counts_empty || wagers(seat)).collect();
+    // The count ended before a hand was void.
+    let dealt_to = |seat: usize| ledger.dealt_to.iter().any(|circle| circle.index() == seat);
+    let counted: Vec<usize> = chairs.iter().copied().filter(|&seat| rule.counts_empty || dealt_to(seat)).collect();
     let button = counted[(count - 1) % counted.len()];
     let round = (0..room.seats()).map(|step| (button + step) % room.seats());
     round.filter(|&seat| wagers(seat)).filter_map(|seat| Seat::new(seat as u8)).collect()

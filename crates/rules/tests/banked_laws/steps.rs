@@ -6,6 +6,7 @@ use rules::{Chips, Eyes, SEATS_MAX, Seat, SeatSet, Seen};
 
 use crate::chance::{Chance, Dealer, some};
 use crate::ledger::Ledger;
+use crate::mishaps;
 use crate::reckoning::faces;
 use crate::rooms::{Book, Room};
 
@@ -99,6 +100,7 @@ pub(crate) fn next_step<'a>(
             Step::Silent(asked.filter(|_| chance.one_in(2)).unwrap_or(turn))
         }
         Turn::Seat(turn) => act(ledger, round, options, turn, temper, chance),
+        Turn::Unknown(_) => unreachable!("every card is known"),
         Turn::Nobody => unreachable!("the round is not over, and somebody can always move"),
     }
 }
@@ -136,7 +138,7 @@ fn bank_amount(room: &Room, span: Span, chance: &mut Chance) -> Chips {
     }
 }
 
-fn any_seat(ledger: &Ledger, chance: &mut Chance) -> Seat {
+pub(crate) fn any_seat(ledger: &Ledger, chance: &mut Chance) -> Seat {
     let nth = chance.below(ledger.seated.len());
     ledger.seated.iter().nth(nth).expect("somebody sits there")
 }
@@ -287,7 +289,7 @@ fn insure(ledger: &Ledger, round: &Round, options: &Options, chance: &mut Chance
 }
 
 /// How many different things are tried.
-pub(crate) const TRIES: usize = 77;
+pub(crate) const TRIES: usize = 89;
 
 /// The tries that are worth most now.
 pub(crate) fn likely(round: &Round, chance: &mut Chance) -> usize {
@@ -295,7 +297,7 @@ pub(crate) fn likely(round: &Round, chance: &mut Chance) -> usize {
         Turn::Bank(_) => 0..10,
         Turn::Wagers => 0..22,
         Turn::Dealer(_) => 20..26,
-        Turn::Seat(_) => 26..TRIES,
+        Turn::Seat(_) | Turn::Unknown(_) => 26..TRIES,
         Turn::Nobody => 0..TRIES,
     };
     if chance.one_in(3) { chance.below(TRIES) } else { tries.start + chance.below(tries.len()) }
@@ -352,6 +354,9 @@ pub(crate) fn nth_try<'a>(
         73 => return Step::Silent(anybody),
         74 => return Step::Buys(anybody, Chips(chance.pick(&[0, 1, 500, 1 << 40, u64::MAX]))),
         75 => return Step::Buys(any_seat(ledger, chance), Chips(500)),
+        76 => return Step::Looked { natural: chance.one_in(2) },
+        77 => return Step::TurnedUp(&[]),
+        78..88 => return Step::Mishap(mishaps::any(ledger, round, chance)),
         _ => {
             // What the wrong game has.
             match room.book {

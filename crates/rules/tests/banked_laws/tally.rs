@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rules::Cite;
-use rules::banked::{Event, Refusal, View, Wager, Why};
+use rules::banked::{Event, Mishap, Refusal, View, Wager, Whose, Why};
 
 use crate::ledger::{Ledger, up_card};
 use crate::reckoning::{ace_and_ten, faces, is_ace, sum, three, three_eights, three_kind};
@@ -26,8 +26,20 @@ rare! {
     Refusals = "tries that were refused",
     Twins = "rounds seen by one player and compared",
     Replays = "rounds replayed",
+    Unknown = "rounds with cards that nobody knew",
     Exhausted = "banks that did not reach",
     Voids = "void rounds",
+    ToNobody = "cards dealt to nobody",
+    Boxed = "boxed cards",
+    TooMany = "cards too many",
+    TooFew = "hands with too few cards",
+    BankShort = "banks with too few cards",
+    WrongHand = "cards laid on another hand",
+    SeenEarly = "cards seen early",
+    InsuranceClosed = "insurance closed by a card seen early",
+    WrongStack = "void hands",
+    WrongBank = "void rounds by a wrong stack of the bank",
+    Declared = "rounds declared void",
     Shuffles = "shoes shuffled before a round",
     Reshuffles = "shoes that ran out",
     Raised = "banks raised",
@@ -95,6 +107,13 @@ rare! {
     NotInShoe = "refused: a card that is not there",
     WrongCount = "refused: too many cards or too few",
     NoRebuy = "refused: chips bought too late",
+    BetsOpen = "refused: a mishap before the bets are closed",
+    NoSuchHand = "refused: a mishap of a hand that is not there",
+    NotDealtYet = "refused: a mishap of cards that are not there",
+    NotDealtThat = "refused: a card seen that is not there",
+    FaceUp = "refused: a card seen that lies face up",
+    TooLate = "refused: too few cards in a hand that was played",
+    DownCardSeen = "refused: a surrender after the down card was seen",
 }
 
 /// How often each happened.
@@ -114,6 +133,10 @@ impl Default for Tally {
 impl Tally {
     pub(crate) fn add(&mut self, rare: Rare) {
         self.counts[rare as usize] += 1;
+    }
+
+    pub(crate) fn count(&self, rare: Rare) -> u64 {
+        self.counts[rare as usize]
     }
 
     pub(crate) fn add_all(&mut self, other: &Tally) {
@@ -180,6 +203,13 @@ impl Tally {
             Why::NotInShoe { .. } => Rare::NotInShoe,
             Why::WrongCount { .. } => Rare::WrongCount,
             Why::NoRebuy => Rare::NoRebuy,
+            Why::BetsOpen => Rare::BetsOpen,
+            Why::NoSuchHand => Rare::NoSuchHand,
+            Why::NotDealtYet => Rare::NotDealtYet,
+            Why::NotDealtThat { .. } => Rare::NotDealtThat,
+            Why::FaceUp => Rare::FaceUp,
+            Why::TooLate => Rare::TooLate,
+            Why::DownCardSeen => Rare::DownCardSeen,
             _ => return,
         });
     }
@@ -254,8 +284,26 @@ impl rules::Sink<Event> for Watch<'_> {
         if self.thorough {
             self.tally.uncited(self.room, event.cite(), &event);
         }
+        if event.ruled_by().is_some() && !self.room.name.starts_with("wild") {
+            let cited = self.room.game.cited(event.cite());
+            let said = cited.is_some_and(|cited| !cited.clauses.is_empty() || !cited.rulings.is_empty());
+            assert!(said, "{event:?}: a ruling names what it rests on");
+        }
         self.tally.add(match event {
             Event::Void { .. } => Rare::Voids,
+            Event::WentWrong { mishap, .. } => match mishap {
+                Mishap::ToNobody(_) => Rare::ToNobody,
+                Mishap::Boxed(_) => Rare::Boxed,
+                Mishap::TooMany { .. } => Rare::TooMany,
+                Mishap::TooFew { whose: Whose::Bank, .. } => Rare::BankShort,
+                Mishap::TooFew { .. } => Rare::TooFew,
+                Mishap::WrongHand { .. } => Rare::WrongHand,
+                Mishap::Seen { .. } => Rare::SeenEarly,
+                Mishap::WrongStack(Whose::Bank) => Rare::WrongBank,
+                Mishap::WrongStack(_) => Rare::WrongStack,
+                _ => Rare::Declared,
+            },
+            Event::InsuranceClosed { .. } => Rare::InsuranceClosed,
             Event::Shuffled { .. } => Rare::Shuffles,
             Event::Reshuffled { .. } => Rare::Reshuffles,
             Event::BankWager { .. } => Rare::Raised,

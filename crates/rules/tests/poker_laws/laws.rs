@@ -10,6 +10,7 @@ use crate::rooms::Room;
 use crate::seats;
 use crate::steps::{TRIES, Temper, any_act, any_answer, any_trouble, is_offered, nth_try, second_thought};
 use crate::tally::{Rare, Tally, Watch};
+use crate::veiled;
 
 /// A step that was taken; cards stand in one list for the whole deal.
 #[derive(Clone, Copy, Debug)]
@@ -136,6 +137,10 @@ impl Player {
         if chance.one_in(8 * sparing) {
             hidden::check(room, &self.record, &mut chance);
             self.tally.add(Rare::Twins);
+        }
+        if self.known == Known::All && chance.one_in(8 * sparing) {
+            let asked = veiled::check(room, &self.record, &deal);
+            (0..asked).for_each(|_| self.tally.add(Rare::Veiled));
         }
         self.deal = Some(deal);
     }

@@ -1,6 +1,7 @@
 //! Laws that hold in every deal of every poker game: chips are neither made nor lost; what is offered is accepted and nothing
 //! else; a refusal changes nothing and says what it rests on; somebody can always move; every deal comes to an end; what is
-//! hidden from a player changes nothing that he sees; and a replay is the deal itself.
+//! hidden from a player changes nothing that he sees; whoever saw the cards can answer for those who did not; and a replay is
+//! the deal itself.
 //!
 //! Deals have numbers, and a number is all that it takes to play one again: `POKER_LAWS=12345 cargo test -p rules --test
 //! poker_laws`.
@@ -14,6 +15,7 @@ mod rooms;
 mod seats;
 mod steps;
 mod tally;
+mod veiled;
 
 use std::fmt::Write;
 

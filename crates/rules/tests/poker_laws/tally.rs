@@ -21,6 +21,7 @@ rare! {
     Refusals = "refusals",
     Twins = "deals seen by one player and compared",
     Replays = "deals replayed",
+    Veiled = "questions answered for a deal without its cards",
     Showdowns = "hands shown",
     Uncontested = "pots without a showdown",
     SidePots = "side pots",

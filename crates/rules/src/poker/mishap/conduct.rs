@@ -133,6 +133,12 @@ impl Deal {
         Ok(())
     }
 
+    /// Who loses his seat when the deal is over, because the floor has ruled so.
+    #[must_use]
+    pub const fn expelled(&self) -> SeatSet {
+        self.trouble.expelled
+    }
+
     /// Somebody has thrown his hand away at the showdown: whether a miscalled hand made him do it is for the floor to say.
     #[cold]
     pub(in crate::poker) fn gave_up_to_a_miscall(&mut self, seat: Seat) -> bool {
