@@ -40,7 +40,13 @@ impl Claim {
                 cards = std::iter::repeat_n(None, usize::from(burns)).chain(board.iter().copied()).collect();
                 Mishap::TurnedEarly(&cards)
             }
-            Claim::LongFlop(board) => Mishap::LongFlop(board),
+            Claim::LongFlop(named) => {
+                // Who names all that lie there names the three of the flop too.
+                let flop = deal.board();
+                let all = flop.iter().all(|card| card.is_some() && named.contains(card));
+                cards = named.iter().filter(|card| !all || !flop.contains(card)).copied().collect();
+                Mishap::LongFlop(&cards)
+            }
             Claim::ShortFlop(missing) => Mishap::ShortFlop(*missing),
             Claim::NoBurn => Mishap::NoBurn,
             Claim::TwoBurns(second) => Mishap::TwoBurns(*second),

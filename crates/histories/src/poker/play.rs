@@ -13,7 +13,7 @@ use rules::{Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Sea
 
 use super::claim::Claim;
 use super::line::{Before, Between, Deed, Line};
-use super::tell::{asked, words};
+use super::tell::{asked, is_split, words};
 use crate::run::{Run, RunError};
 use crate::script::Script;
 use crate::text::Hands;
@@ -86,7 +86,7 @@ impl PokerPart {
             on_board: 0,
             typed: self.typed,
             claimed: self.claimed(),
-            splits: matches!(&game.play, Play::Poker(poker) if poker.showdown.high.and(poker.showdown.low).is_some()),
+            splits: is_split(game),
             stakes,
             table,
         };

@@ -24,7 +24,7 @@ pub(super) fn street_name(game: &Game, street: u8) -> &str {
 }
 
 /// Whether the best high hand and the best low hand share a pot.
-fn is_split(game: &Game) -> bool {
+pub(super) fn is_split(game: &Game) -> bool {
     match &game.play {
         Play::Poker(poker) => poker.showdown.high.is_some() && poker.showdown.low.is_some(),
         _ => false,
