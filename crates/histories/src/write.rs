@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use cards::Card;
 use rules::Structure;
 
 use crate::script::Part;
@@ -43,7 +42,8 @@ impl Sitting<'_> {
                     let _ = writeln!(text, "button = {}", button.index() + 1);
                 }
                 let (dealt, shared) = table.dealt();
-                hands.extend(dealt.iter().map(|(seat, cards)| ((seat.index() + 1).to_string(), cards.clone())));
+                let known = dealt.iter().filter(|(_, cards)| cards.iter().any(Option::is_some));
+                hands.extend(known.map(|(seat, cards)| ((seat.index() + 1).to_string(), cards.clone())));
                 board = cards_text(&shared);
             }
             (Part::Banked(part), At::Banked(table)) => {
@@ -63,7 +63,8 @@ impl Sitting<'_> {
             _ => {}
         }
         let _ = writeln!(text, "seats = {{ {} }}", seats.join(", "));
-        let hands: Vec<String> = hands.iter().filter_map(|(name, cards)| named(name, cards)).collect();
+        let hands = hands.iter().filter(|(_, cards)| !cards.is_empty());
+        let hands: Vec<String> = hands.map(|(name, cards)| format!("{name} = \"{}\"", cards_text(cards))).collect();
         if !hands.is_empty() {
             let _ = writeln!(text, "hands = {{ {} }}", hands.join(", "));
         }
@@ -77,10 +78,4 @@ impl Sitting<'_> {
         let _ = if steps.is_empty() { writeln!(text, "steps = []") } else { writeln!(text, "steps = [\n{steps}]") };
         text
     }
-}
-
-/// The cards of a hand as far as they have names.
-fn named(name: &str, cards: &[Option<Card>]) -> Option<String> {
-    let known = cards.iter().rposition(Option::is_some)?;
-    Some(format!("{name} = \"{}\"", cards_text(&cards[..=known])))
 }

@@ -162,11 +162,15 @@ impl<'a> Live<'a> {
             let next = self.sitting.asked().lines.into_iter().find(|line| line.starts_with("the next "));
             return self.sitting.hear(next.as_deref().unwrap_or("the next deal"));
         }
-        let cards: Result<Vec<_>, _> = cards::read(line).collect();
-        match cards {
-            Ok(cards) if !cards.is_empty() => self.sitting.hear(&format!("the dealer turns {line}")),
-            _ => self.sitting.hear(line),
+        if !are_cards(line) {
+            return self.sitting.hear(line);
         }
+        // The dealer turns them, or a hand that nobody knew is turned up: as what is asked says it.
+        let with_cards = |line: &String| line.split(' ').next_back().is_some_and(are_cards);
+        let asked =
+            self.sitting.asked().lines.into_iter().find(with_cards).unwrap_or_else(|| "the dealer turns".into());
+        let words: Vec<&str> = asked.split(' ').take_while(|word| !are_cards(word)).collect();
+        self.sitting.hear(&format!("{} {line}", words.join(" ")))
     }
 
     fn hear_of_whose_turn_it_is(&mut self, line: &str) -> Result<Heard, Unsaid> {
@@ -196,6 +200,12 @@ impl<'a> Live<'a> {
 
 /// How many ways of saying something are named.
 const NAMED: usize = 4;
+
+/// Whether there is nothing but cards.
+fn are_cards(text: &str) -> bool {
+    let cards: Result<Vec<_>, _> = cards::read(text).collect();
+    cards.is_ok_and(|cards| !cards.is_empty())
+}
 
 fn by(told: &[Told]) -> String {
     let sources: Vec<String> = told.iter().flat_map(|told| told.sources.clone()).collect();

@@ -1,6 +1,6 @@
 //! What follows from something that happened.
 
-use histories::{Heard, Scene, Sitting, Told, Unsaid};
+use histories::{Heard, Place, Scene, Sitting, Told, Unsaid};
 use rules::{Chips, Register, Seat};
 
 /// What the book answers to the last of some sentences; what was said before led to it.
@@ -80,13 +80,16 @@ impl Answer {
                 false => format!("{seat} pays {}, and has {after}", Chips(before.0 - after.0)),
             });
         }
+        let own = |place: &Place| place.chips.0 + place.bet.0;
         for place in &self.scene.places {
             let before = self.before.places.iter().find(|before| before.seat == place.seat);
-            if before.is_some_and(|before| {
-                before.chips.0 + before.bet.0 == place.chips.0 + place.bet.0 && before.bet != place.bet
-            }) {
-                lines.push(format!("{} has {} in front of the bet line", place.seat, place.bet));
-            }
+            let Some(before) = before.filter(|before| own(before) == own(place) && before.bet != place.bet) else {
+                continue;
+            };
+            lines.push(match before.bet < place.bet {
+                true => format!("{} puts in {}", place.seat, Chips(place.bet.0 - before.bet.0)),
+                false => format!("{} gets {} of his bets back", place.seat, Chips(before.bet.0 - place.bet.0)),
+            });
         }
         if self.before.dropped != self.scene.dropped {
             lines.push(format!("the house has taken {}", self.scene.dropped));

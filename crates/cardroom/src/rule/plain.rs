@@ -30,7 +30,10 @@ pub(super) fn hand(house: &str, game: &str, register: &Register) -> anyhow::Resu
             };
             let seats = "1 = \"$500\", 2 = \"$100\", 3 = \"$100\"";
             let steps = "\"1 banks $200\", \"2 bets $10\", \"3 bets $10\", \"no more bets\"";
-            format!("{posted}\ndecks = {{decks}}\nbank = 1\nseats = {{ {seats} }}\nsteps = [{steps}]\n")
+            let hands = "2 = \"Td 6h ??\", 3 = \"9c 2d ??\", bank = \"?? ?? ??\"";
+            format!(
+                "{posted}\ndecks = {{decks}}\nbank = 1\nseats = {{ {seats} }}\nhands = {{ {hands} }}\nsteps = [{steps}]\n"
+            )
         }
     };
     let whole = |decks: u8| {

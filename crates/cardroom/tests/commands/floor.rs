@@ -53,7 +53,7 @@ fn a_dispute_is_answered_here_and_elsewhere() {
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
      then     seat 1 is to act: fold, call $2, raise to $8       seat 1 is to act: fold, call $2, raise to $6
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-     set up   as the hand is                                     $3–$6 limit for want of $4–$8 limit
+     set up   as in the hand                                     $3–$6 limit for want of $4–$8 limit
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
     ");
 }
@@ -71,10 +71,10 @@ fn a_refusal_is_an_answer() {
       seat 2 is to act: check, raise to $4
 
     » the dealer exposes 1's Ah
-      not possible now: the book knows no such mishap at this moment
+      not possible now: the book knows no such mishap at this moment  [OV.HE.34]
 
     The book
-      no clause speaks of it
+      OV.HE.34  A card the dealer exposes during the first deal is replaced after all the others are dealt, and serves as the burn card.
 
     The money
       nothing moves; $8 in the middle
@@ -89,13 +89,13 @@ fn a_refusal_is_an_answer() {
      answer   that is refused: the book knows no such mishap     that is refused: the book knows no such mishap
               at this moment                                     at this moment
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-     by
+     by       OV.HE.34                                           TS.HE.39, TS.HE.40, TS.HE.41
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
      money    nothing moves; $8 in the middle                    nothing moves; $2 in the middle
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
      then     seat 2 is to act: check, raise to $4               seat 2 is to act: check, raise to $3
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
-     set up   as the hand is                                     $3–$6 limit for want of $4–$8 limit
+     set up   as in the hand                                     $3–$6 limit for want of $4–$8 limit
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
     ");
 }
@@ -105,18 +105,18 @@ fn the_desk_says_what_it_needs() {
     insta::assert_snapshot!(refused(&["rule", "OV.HE.33", "--at", "0", "seat 2 spilled his coffee"]), @"
     error: 'seat 2 spilled his coffee' is not understood
     One can say, the nearest first:
+      it costs him the pot and his seat
+      it costs him his seat
       1 folds
       1 calls
       1 raises to $8
+      3 raises to $8 out of turn
+      3 calls out of turn
+      3 checks out of turn
+      3 folds out of turn
+      the flop has too many cards: 2c 3d 4h 5s
+      the flop is a card short
       the board comes early: 2c 3d 4h
-      the dealer exposes 3's Kh
-      3 is a card short
-      misdeal
-      hands are clear
-      3 is all-in for the pot so far
-      3 stays in
-      3 puts in a $25 chip
-      3 completes to $4
     docs/floor.md lists all sentences.
     ");
     insta::assert_snapshot!(refused(&["rule", "OV.HE.33", "--at", "77", "misdeal"]), @"
@@ -230,7 +230,7 @@ quit
     taken back; seat 3 is to act: check, raise to $4
       seat 3 bets $4  [OV.HE.02, R029]
     seat 1 is to act: fold, call $4, raise to $8
-    that is refused: the book knows no such mishap at this moment
+    that is refused: the book knows no such mishap at this moment  [OV.HE.34]
     seat 1 is to act: fold, call $4, raise to $8
       seat 1 raises to $8  [OV.HE.02, R029]
     seat 3 is to act: fold, call $4, raise to $12
@@ -324,9 +324,9 @@ stand
       seat 1 pays the house $1, option 1  [AV.PB.23, AV.FE.01, AV.FE.11, R127]
       players pay the house $0.50 for their circles  [AV.PB.26, AV.FE.04, R126]
       $1.50 goes down the slot  [AV.PB.27, AV.PB.28]
-    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards
+    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards, ?? for one face down
     that is refused: 3 cards, where 4 are due
-    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards
+    deal two cards to seat 2 and the bank, one to each, round by round: type the four cards, ?? for one face down
       seat 2 gets Td  [AV.PB.32, AV.PB.36, AV.PB.40]
       the bank gets 8h  [AV.PB.32, AV.PB.36, AV.PB.40]
       seat 2 gets Th  [AV.PB.30, AV.PB.33]

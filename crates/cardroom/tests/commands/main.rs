@@ -509,7 +509,7 @@ fn the_guide_to_writing_a_book_shows_a_sound_one() {
      table.action_seconds  45      R016       30          R016
      betting.raises        4       CO.HE.901  3           OV.HE.02, R030
 
-    3 values differ, 61 are the same.
+    3 values differ, 62 are the same.
     The fees differ: see cardroom schedules.
     ");
     assert_eq!(json(&["book", "corner", "--json", "--books", path])["like"], "ocean-view");

@@ -36,28 +36,28 @@ fn hands_are_simulated() {
     200 hands of Razz at Ocean View Cardroom, $2–$4 limit, the older table fee, 8 players, seed 1
 
      seat  player      won in all  dollars a hand     error  big bets in 100 hands    error
-     1     tight          -$47.00         -0.2350  ± 0.5022                  -5.88  ± 12.56
-     2     loose          -$39.00         -0.1950  ± 0.7388                  -4.88  ± 18.47
-     3     calling       -$154.00         -0.7700  ± 0.6175                 -19.25  ± 15.44
-     4     aggressive     $246.00         +1.2300  ± 0.8420                 +30.75  ± 21.05
-     5     tight          -$90.00         -0.4500  ± 0.4952                 -11.25  ± 12.38
-     6     loose          -$53.00         -0.2650  ± 0.7218                  -6.62  ± 18.04
-     7     calling       -$200.00         -1.0000  ± 0.6202                 -25.00  ± 15.51
-     8     aggressive    -$263.00         -1.3150  ± 0.6395                 -32.88  ± 15.99
+     1     tight          -$94.00         -0.4700  ± 0.6412                 -11.75  ± 16.03
+     2     loose          $114.00         +0.5700  ± 0.7728                 +14.25  ± 19.32
+     3     calling       -$276.00         -1.3800  ± 0.5139                 -34.50  ± 12.85
+     4     aggressive     $157.00         +0.7850  ± 0.8609                 +19.62  ± 21.52
+     5     tight         -$168.00         -0.8400  ± 0.5487                 -21.00  ± 13.72
+     6     loose           $38.00         +0.1900  ± 0.7949                  +4.75  ± 19.87
+     7     calling       -$374.00         -1.8700  ± 0.5028                 -46.75  ± 12.57
+     8     aggressive       $3.00         +0.0150  ± 0.7371                  +0.38  ± 18.43
 
     Collections: $600.00 in all, $3.0000 a hand ± 0.0000, $93.00 an hour at 31 hands an hour
-    Pots: $30.79 on average; a tenth up to $10, half up to $26, nine tenths up to $58, all up to $118
-    Hands that came to the fourth 100.00 %, fifth 91.50 %, sixth 75.00 %, seventh 57.50 %
-    Won without a showdown: 54.00 %
+    Pots: $31.71 on average; a tenth up to $11, half up to $29, nine tenths up to $54, all up to $130
+    Hands that came to the fourth 100.00 %, fifth 90.00 %, sixth 74.00 %, seventh 55.00 %
+    Won without a showdown: 56.50 %
 
     Main pots won at the showdown, low
-     Five low    1   1.08 %
-     Six low     9   9.68 %
-     Seven low  14  15.05 %
-     Eight low  37  39.78 %
-     Nine low   22  23.66 %
-     Ten low     5   5.38 %
-     Jack low    5   5.38 %
+     Five low    3   3.45 %
+     Six low     8   9.20 %
+     Seven low  13  14.94 %
+     Eight low  21  24.14 %
+     Nine low   24  27.59 %
+     Ten low    17  19.54 %
+     King low    1   1.15 %
     ");
     insta::assert_snapshot!(printed(&["sim", "ocean-view", "three-card", "--hands", "1500", "--schedule", "3"]), @"
     1,500 rounds of Three Card Poker at Ocean View Cardroom, option 3, 7 players, one deck, seed 1

@@ -5,7 +5,7 @@ use rules::banked::{BankTurn, Need, Refusal, Round, To, Turn, Unknown};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use super::line::BankedDeed;
-use super::play::{BankedSitting, Happened, offered, what_is_unknown};
+use super::play::{BankedSitting, Happened, offered};
 use crate::run::RunError;
 use crate::sitting::{Asked, Place, Scene};
 use crate::text::{Hands, number};
@@ -76,16 +76,10 @@ impl BankedSitting {
                 Asked { seat: Some(seat), words: format!("{seat} is to decide"), may, lines: of(seat, &words) }
             }
             Turn::Unknown(unknown) => {
-                let lines: &[&str] = match unknown {
-                    Unknown::Natural => &["the dealer sees no natural", "the dealer sees a natural"],
-                    Unknown::Bank { count: 1 } => &["the bank turns Kd"],
-                    Unknown::Bank { .. } => &["the bank turns Kd 7s"],
-                    Unknown::Hand { .. } => &["2 shows Ks 9d 3c"],
-                };
-                let lines = lines.iter().map(ToString::to_string).collect();
-                Asked { seat: None, words: what_is_unknown(unknown), may: vec![], lines }
+                let (words, lines) = unknown_words(unknown);
+                Asked { seat: None, words, may, lines }
             }
-            Turn::Nobody => Asked { seat: None, words: "the round is over".to_string(), may, lines: vec![] },
+            Turn::Nobody => self.between_rounds(),
         }
     }
 
@@ -159,6 +153,26 @@ fn faces(hand: &[Seen]) -> String {
     cards.collect::<Vec<_>>().join(" ")
 }
 
+/// What only the dealer can see, and how he says it.
+pub(super) fn unknown_words(unknown: Unknown) -> (String, Vec<String>) {
+    let example = |count: u8| ["Kd", "9c", "4h"][..usize::from(count.clamp(1, 3))].join(" ");
+    let type_them = |count: u8| if count == 1 { "type it" } else { "type them" };
+    match unknown {
+        Unknown::Natural => (
+            "the dealer looks at the down card, and says whether it makes a natural".to_string(),
+            ["the dealer sees no natural", "the dealer sees a natural"].map(str::to_string).to_vec(),
+        ),
+        Unknown::Bank { count } => (
+            format!("turn up {} of the bank: {}", number(count, "card"), type_them(count)),
+            vec![format!("the bank turns {}", example(count))],
+        ),
+        Unknown::Hand { circle, count } => (
+            format!("turn up {} of {circle}: {}", number(count, "card"), type_them(count)),
+            vec![format!("{} shows {}", circle.index() + 1, example(count))],
+        ),
+    }
+}
+
 /// What the dealer does now.
 fn due(need: &Need) -> String {
     let anew = if need.reshuffle { "shuffle the discards, then " } else { "" };
@@ -171,7 +185,10 @@ fn due(need: &Need) -> String {
             let order: Vec<String> = circles.clockwise(after).map(|seat| seat.to_string()).collect();
             let how = if stacks { "each his cards at once" } else { "one to each, round by round" };
             let each = number(each, "card");
-            format!("{anew}deal {each} to {} and the bank, {how}: type the {count}", order.join(", "))
+            format!(
+                "{anew}deal {each} to {} and the bank, {how}: type the {count}, ?? for one face down",
+                order.join(", ")
+            )
         }
     }
 }

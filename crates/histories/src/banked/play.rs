@@ -10,11 +10,12 @@ use rules::banked::{
 };
 use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat, SeatSet};
 
+use super::ask::unknown_words;
 use super::line::{BankedDeed, BankedLine};
 use super::tell::Teller;
 use crate::run::{Run, RunError};
 use crate::script::Script;
-use crate::text::{Hands, number};
+use crate::text::Hands;
 
 /// Rounds of a banked game, as a script has them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -289,7 +290,7 @@ impl BankedSitting {
         if let Some(round) = self.round.as_ref().filter(|round| !round.is_over()) {
             run.failures.push(match round.turn() {
                 Turn::Seat(seat) => format!("the round is not over: {seat} is to decide"),
-                Turn::Unknown(unknown) => format!("the round is not over: {}", what_is_unknown(unknown)),
+                Turn::Unknown(unknown) => format!("the round is not over: {}", unknown_words(unknown).0),
                 _ => "the round is not over".to_string(),
             });
         }
@@ -363,8 +364,8 @@ impl BankedSitting {
         if cards.len() != need.count() {
             return refused(Why::WrongCount { wanted: need.count() as u8, given: cards.len().min(255) as u8 });
         }
-        let Some(round) = &self.round else { return refused(Why::NotNow) };
-        if cards.iter().enumerate().any(|(place, card)| card.is_none() && !round.may_be_unknown(place)) {
+        let hidden = |place: usize| self.round.as_ref().is_some_and(|round| round.may_be_unknown(place));
+        if cards.iter().enumerate().any(|(place, card)| card.is_none() && !hidden(place)) {
             return refused(Why::MustBeKnown);
         }
         for (place, &card) in self.places(&need).into_iter().zip(cards) {
@@ -448,15 +449,6 @@ impl BankedSitting {
             named => named.flatten().or_else(|| any(&mut shoe)),
         };
         cards.into_iter().enumerate().map(deal).collect()
-    }
-}
-
-/// What the dealer is to say of cards that nobody else can know.
-pub(super) fn what_is_unknown(unknown: Unknown) -> String {
-    match unknown {
-        Unknown::Natural => "the dealer says whether he sees a natural".to_string(),
-        Unknown::Bank { count } => format!("the bank turns {}", number(count, "card")),
-        Unknown::Hand { circle, count } => format!("{circle} shows {}", number(count, "card")),
     }
 }
 

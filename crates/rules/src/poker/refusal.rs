@@ -140,7 +140,9 @@ impl fmt::Display for Why {
             Why::OneAtATime => f.write_str("one miscalled hand is dealt with at a time"),
             Why::HeldToo { card } => write!(f, "{card} is in this hand too"),
             Why::FloorFirst => f.write_str("the floor decides first"),
-            Why::CannotWin { seat } => write!(f, "{seat} cannot win this: a better hand is known, or he has no claim"),
+            Why::CannotWin { seat } => {
+                write!(f, "{seat} cannot win this: he has no part in it, or a better hand is known")
+            }
             Why::TiedWith { seat } => write!(f, "{seat} has the same hand, and shares it"),
             Why::NoWinner => f.write_str("somebody wins this"),
             Why::NoBoardToPlay => f.write_str("there is no board of five to play"),
