@@ -214,7 +214,7 @@ fn why_explains_clauses_and_rulings() {
                 R019 Blinds with two players
                 R201 Placing button and blinds from hand to hand
       sets      blinds.count, blinds.heads_up
-      status    covered, by books/ocean-view/examples/OV.HE.07.toml, books/ocean-view/examples/OV.FE.01.toml, books/ocean-view/examples/OV.FE.21-away.toml and 27 more
+      status    covered, by books/ocean-view/examples/OV.HE.07.toml, books/ocean-view/examples/OV.FE.01.toml, books/ocean-view/examples/OV.FE.21-away.toml and 49 more
     ");
     insta::assert_snapshot!(printed(&["why", "R017"]), @"
     R017  Blind amounts per limit (Ocean View)
