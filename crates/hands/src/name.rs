@@ -87,10 +87,9 @@ fn kickers(ranks: RankSet) -> impl fmt::Display {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Of::High(made) => write_high(f, made),
             Of::Low(made) => write_low(f, made),
             Of::DeuceToSeven(Made::Singles(ranks)) => write!(f, "{} low", high_ranks(ranks)),
-            Of::DeuceToSeven(made) => write_high(f, made),
+            Of::High(made) | Of::DeuceToSeven(made) => write_high(f, made),
             Of::Badugi(ranks) => write_badugi(f, ranks),
             Of::Points(points) => points.fmt(f),
         }
