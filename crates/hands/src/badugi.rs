@@ -58,6 +58,7 @@ pub(crate) const BADUGI: Ranking = Ranking {
     deck: Deck::STANDARD,
     shape: Shape::UpToFour(best),
     low: true,
+    ace_low: true,
     categories: &[
         Category::new("one-card", "One Card", order::ONE_CARD),
         Category::new("two-card", "Two Cards", order::TWO_CARDS),

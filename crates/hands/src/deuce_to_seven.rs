@@ -40,6 +40,7 @@ pub(crate) const DEUCE_TO_SEVEN: Ranking = Ranking {
     deck: Deck::STANDARD,
     shape: Shape::Five(five),
     low: true,
+    ace_low: false,
     categories: &[
         Category::new("straight-flush", "Straight Flush", order::STRAIGHT_FLUSH),
         Category::new("four-of-a-kind", "Four of a Kind", order::FOUR_OF_A_KIND),

@@ -31,6 +31,8 @@ pub struct Ranking {
     pub(crate) shape: Shape,
     /// Whether the lowest hand wins.
     pub(crate) low: bool,
+    /// Whether the ace is the lowest card for a low hand.
+    pub(crate) ace_low: bool,
     /// From the weakest up.
     pub(crate) categories: &'static [Category],
     /// Of a strength, and of the player's own cards where it does not tell all.
@@ -277,6 +279,36 @@ impl Ranking {
     #[must_use]
     pub const fn is_low(&self) -> bool {
         self.low
+    }
+
+    /// Whether the ace is the lowest card for a low hand.
+    ///
+    /// ```
+    /// use hands::Ranking;
+    ///
+    /// assert!(Ranking::find("low").unwrap().is_ace_low());
+    /// assert!(!Ranking::find("deuce-to-seven").unwrap().is_ace_low());
+    /// ```
+    #[must_use]
+    pub const fn is_ace_low(&self) -> bool {
+        self.ace_low
+    }
+
+    /// What the best five of a tally are worth, for rankings by which any five of all cards count.
+    ///
+    /// ```
+    /// use hands::{Ranking, Tally};
+    ///
+    /// let high = Ranking::find("high").unwrap().best_five().unwrap();
+    /// assert_eq!(high(Tally::EMPTY), Tally::EMPTY.high());
+    /// assert!(Ranking::find("omaha-high").unwrap().best_five().is_none());
+    /// ```
+    #[must_use]
+    pub const fn best_five(&self) -> Option<fn(Tally) -> Strength> {
+        match self.shape {
+            Shape::BestFive(of) => Some(of),
+            _ => None,
+        }
     }
 
     /// Whether it ranks so many own cards with a board of so many.

@@ -76,6 +76,7 @@ pub(crate) const SHORT_DECK: Ranking = Ranking {
     deck: Deck::SHORT,
     shape: Shape::BestFive(Tally::short_deck),
     low: false,
+    ace_low: false,
     categories: &[
         Category::new("high-card", "High Card", order::HIGH_CARD),
         Category::new("one-pair", "One Pair", order::ONE_PAIR),
