@@ -14,7 +14,7 @@ use crate::order::badugi as order;
 use crate::ranking::{Ranking, Shape};
 use crate::{Category, Name, Strength, tables};
 
-/// The strength of different cards of a 52-card deck; [`NONE`](Strength::NONE) if there are none.
+/// The strength of one to four different cards of a 52-card deck; [`NONE`](Strength::NONE) of any other number.
 ///
 /// ```
 /// use cards::Card;
@@ -27,19 +27,22 @@ use crate::{Category, Name, Strength, tables};
 #[inline]
 #[must_use]
 pub fn best(cards: &[Card]) -> Strength {
-    // Most hands that are shown down have four different ranks and suits.
-    let all = cards.iter().fold(0, |all, &card| all | bits(card));
-    if all.count_ones() as usize == 2 * cards.len() { tables::badugi(all) } else { best_beside(0, cards) }
-}
-
-/// The best hand that has these cards already, and any that fit of those.
-fn best_beside(held: u32, cards: &[Card]) -> Strength {
-    let fits = |(nth, &card): (usize, &Card)| {
-        let card = bits(card);
-        (held & card == 0).then(|| best_beside(held | card, &cards[nth + 1..]))
-    };
-    // One more that fits always makes a hand better, so only who finds none is done.
-    cards.iter().enumerate().filter_map(fits).max().unwrap_or_else(|| tables::badugi(held))
+    if cards.len() > 4 {
+        return Strength::NONE;
+    }
+    // Every choice of cards that go together: each card joins those that have neither its rank nor its suit. Cards that do
+    // not go together are none, and none has no strength.
+    let mut choices = [0; 16];
+    let mut best = Strength::NONE;
+    for (nth, &card) in cards.iter().enumerate() {
+        let (before, with) = choices.split_at_mut(1 << nth);
+        for (place, (&choice, with)) in before.iter().zip(with).enumerate() {
+            let fits = choice & bits(card) == 0 && (choice != 0 || place == 0);
+            *with = if fits { choice | bits(card) } else { 0 };
+            best = best.max(tables::badugi(*with));
+        }
+    }
+    best
 }
 
 /// A card's rank, bit 0 for the ace, and above the ranks its suit.
