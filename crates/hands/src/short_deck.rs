@@ -1,5 +1,5 @@
 //! High hands of the short deck, from the six up. A flush beats a full house, as it is harder to get there, and the lowest
-//! straight is A-6-7-8-9. Everything else is as in [`high`](crate::high).
+//! straight is A-6-7-8-9. Everything else is as in [`high`].
 //!
 //! ```
 //! use hands::short_deck;
