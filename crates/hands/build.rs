@@ -13,7 +13,7 @@ use std::{env, fs};
 #[allow(dead_code, reason = "the tables need half of it; the names need the rest")]
 mod order;
 
-use order::{Counts, high, low, three};
+use order::{Counts, badugi, deuce_to_seven, high, low, short, three};
 
 /// The seed of the ranks' numbers: the first for which every key finds a slot. Any later one would do as well.
 const SEED: u64 = 3;
@@ -45,6 +45,12 @@ fn main() {
     let flush = |jokers| (0..1 << 13).map(move |ranks| high::number(high::best_flush(ranks, jokers)));
     array(&mut out, "FLUSHES", "u16", (0..=2).flat_map(flush));
     array(&mut out, "LOW_UNPAIRED", "u16", (0..1 << 13).map(low_unpaired));
+
+    // The same five cards by other orders.
+    let by = |order: fn(order::Made) -> u16| (0..=high::FIVE_ACES).map(move |number| order(high::made(number)));
+    array(&mut out, "SHORT_DECK", "u16", by(|made| short::number(short::of_high(made))));
+    array(&mut out, "DEUCE_TO_SEVEN", "u16", by(|made| deuce_to_seven::number(deuce_to_seven::of_high(made))));
+    array(&mut out, "BADUGI", "u16", (0..1 << 13).map(badugi::number));
 
     omaha(&mut out);
     three_card(&mut out);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bots::poker::{Bot, Insight, Player, play};
 use bots::{Chance, Pack, Temper};
 use cards::{Card, CardSet};
-use hands::Tally;
+use hands::{Ranking, Tally};
 use rules::poker::{Act, Deal, Options, Seating, Stakes, Step, Table, Turn, View};
 use rules::{Chips, Eyes, Game, Play, Register, SEATS_MAX, Seat, Seen, Structure};
 
@@ -110,7 +110,8 @@ fn any_seating(table: &Table, chance: &mut Chance) -> Seating {
 fn every_act_is_allowed_and_chips_are_kept() {
     let mut chance = Chance::new(11, 0);
     for room in rooms::rooms() {
-        let high_only = room.poker.showdown.low.is_none();
+        let is_plain = |high: &Ranking| high.id() == "high";
+        let high_only = room.poker.showdown.high.is_some_and(is_plain) && room.poker.showdown.low.is_none();
         let low = Chips(room.big.max(100));
         let insight = insight(room.game, Stakes::new(Structure::Limit, low, Chips(2 * low.0)));
         let mut players: Vec<Doubted> = (0..SEATS_MAX)

@@ -46,6 +46,16 @@ impl Deck {
     /// ```
     pub const PURE_21_5: Deck = Deck::of(Deck::STANDARD.cards.bits(), 0x1e00_1e00_1e00_1e00);
 
+    /// The 36 cards from the six up: short deck Hold'em.
+    ///
+    /// ```
+    /// use cards::{Deck, Rank};
+    ///
+    /// assert_eq!(Deck::SHORT.cards().len(), 36);
+    /// assert!(!Deck::SHORT.cards().ranks().contains(Rank::Five));
+    /// ```
+    pub const SHORT: Deck = Deck::of(0x3fe0_3fe0_3fe0_3fe0, 0);
+
     const fn of(cards: u64, bonus: u64) -> Deck {
         match (CardSet::from_bits(cards), CardSet::from_bits(bonus)) {
             (Some(cards), Some(bonus)) => Deck { cards, bonus },

@@ -113,6 +113,7 @@ pub(crate) const HIGH: Ranking = Ranking {
     deck: Deck::STANDARD,
     shape: Shape::BestFive(Tally::high),
     low: false,
+    ace_low: false,
     categories: &CATEGORIES,
     name,
 };

@@ -94,6 +94,8 @@ impl Histogram {
     pub fn new(ranking: &'static Ranking, cards: usize) -> Result<Histogram, CountError> {
         let (least, most) = match ranking.shape {
             Shape::BestFive(_) => (5, 7),
+            Shape::Five(_) => (5, 5),
+            Shape::UpToFour(_) => (2, 4),
             Shape::Three(_) => (3, 3),
             Shape::Shoe(_) => (2, 7),
             Shape::TwoAndThree(_) => return Err(CountError::NeedsBoard { ranking: ranking.id }),

@@ -35,10 +35,13 @@ mod rank_tally;
 mod row;
 mod tally;
 
+pub mod badugi;
+pub mod deuce_to_seven;
 pub mod high;
 pub mod low;
 pub mod omaha;
 mod points;
+pub mod short_deck;
 pub mod three_card;
 
 mod category;

@@ -79,6 +79,7 @@ pub(crate) const LOW: Ranking = Ranking {
     deck: Deck::STANDARD,
     shape: Shape::BestFive(Tally::low),
     low: true,
+    ace_low: true,
     categories: &CATEGORIES,
     name,
 };
@@ -102,6 +103,7 @@ pub(crate) const EIGHT_OR_BETTER: Ranking = Ranking {
     about: "as low, but only five different cards of eight or lower count",
     shape: Shape::BestFive(Tally::eight_or_better),
     low: true,
+    ace_low: true,
     categories: &CATEGORIES_EIGHT_OR_BETTER,
     ..LOW
 };

@@ -22,6 +22,9 @@ pub struct Name(Of);
 enum Of {
     High(Made),
     Low(Made),
+    DeuceToSeven(Made),
+    /// The ranks, from the ace up.
+    Badugi(u16),
     Points(Points),
 }
 
@@ -32,6 +35,14 @@ impl Name {
 
     pub(crate) const fn low(made: Made) -> Name {
         Name(Of::Low(made))
+    }
+
+    pub(crate) const fn deuce_to_seven(made: Made) -> Name {
+        Name(Of::DeuceToSeven(made))
+    }
+
+    pub(crate) const fn badugi(ranks: u16) -> Name {
+        Name(Of::Badugi(ranks))
     }
 
     pub(crate) const fn points(points: Points) -> Name {
@@ -76,8 +87,10 @@ fn kickers(ranks: RankSet) -> impl fmt::Display {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Of::High(made) => write_high(f, made),
             Of::Low(made) => write_low(f, made),
+            Of::DeuceToSeven(Made::Singles(ranks)) => write!(f, "{} low", high_ranks(ranks)),
+            Of::High(made) | Of::DeuceToSeven(made) => write_high(f, made),
+            Of::Badugi(ranks) => write_badugi(f, ranks),
             Of::Points(points) => points.fmt(f),
         }
     }
@@ -125,4 +138,15 @@ fn write_low(f: &mut fmt::Formatter<'_>, made: Made) -> fmt::Result {
         Made::Four(four, single) => write!(f, "Four of a Kind, {}, {} kicker", low(four).plural(), low(single).name()),
         _ => write!(f, "No low"),
     }
+}
+
+fn write_badugi(f: &mut fmt::Formatter<'_>, ranks: u16) -> fmt::Result {
+    let counted = match ranks.count_ones() {
+        0 => return write!(f, "No hand"),
+        1 => "One card",
+        2 => "Two cards",
+        3 => "Three cards",
+        _ => return write!(f, "{} badugi", low_ranks(ranks)),
+    };
+    write!(f, "{counted}, {}", low_ranks(ranks))
 }

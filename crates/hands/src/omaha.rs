@@ -343,6 +343,7 @@ pub(crate) const OMAHA_HIGH: Ranking = Ranking {
     about: "two of four hole cards with three of the board",
     shape: Shape::TwoAndThree(Board::high),
     low: false,
+    ace_low: false,
     ..high::HIGH
 };
 
@@ -351,5 +352,6 @@ pub(crate) const OMAHA_EIGHT_OR_BETTER: Ranking = Ranking {
     about: "as eight-or-better, two of four hole cards with three of the board",
     shape: Shape::TwoAndThree(Board::low),
     low: true,
+    ace_low: true,
     ..low::EIGHT_OR_BETTER
 };

@@ -331,6 +331,7 @@ pub(crate) const PURE_21_5: Ranking = Ranking {
     deck: Deck::PURE_21_5,
     shape: Shape::Shoe(Points::DEALT),
     low: false,
+    ace_low: false,
     categories: &CATEGORIES,
     name: |_, own| Name::points(Points::DEALT.with_all(own)),
 };
@@ -340,6 +341,7 @@ pub(crate) const PURE_21_5_SPLIT: Ranking = Ranking {
     about: "the total of a Pure 21.5 hand that a split made",
     shape: Shape::Shoe(Points::SPLIT),
     low: false,
+    ace_low: false,
     name: |_, own| Name::points(Points::SPLIT.with_all(own)),
     ..PURE_21_5
 };

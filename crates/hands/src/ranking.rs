@@ -4,12 +4,14 @@ use std::fmt;
 use cards::{Card, Deck, Shoe};
 
 use crate::omaha::{self, Board};
-use crate::{Category, Name, Points, Strength, Tally, high, low, points, three_card};
+use crate::{
+    Category, Name, Points, Strength, Tally, badugi, deuce_to_seven, high, low, points, short_deck, three_card,
+};
 
 /// A way to say which hand is better: a deck, how many cards count, and an order.
 ///
 /// This is the door for whoever knows a ranking by name; it checks what it is given. Who knows at compile time what to
-/// rank calls [`high`], [`low`], [`omaha`], [`three_card`] or [`Points`].
+/// rank calls [`high`], [`low`], [`omaha`], [`three_card`], [`short_deck`], [`deuce_to_seven`], [`badugi`] or [`Points`].
 ///
 /// ```
 /// use hands::Ranking;
@@ -29,6 +31,8 @@ pub struct Ranking {
     pub(crate) shape: Shape,
     /// Whether the lowest hand wins.
     pub(crate) low: bool,
+    /// Whether the ace is the lowest card for a low hand.
+    pub(crate) ace_low: bool,
     /// From the weakest up.
     pub(crate) categories: &'static [Category],
     /// Of a strength, and of the player's own cards where it does not tell all.
@@ -36,7 +40,7 @@ pub struct Ranking {
 }
 
 /// Every ranking. A new one is a file with its order and a line here.
-static ALL: [Ranking; 13] = [
+static ALL: [Ranking; 16] = [
     high::HIGH,
     high::HIGH_JOKER,
     high::HIGH_TWO_JOKERS,
@@ -47,6 +51,9 @@ static ALL: [Ranking; 13] = [
     low::EIGHT_OR_BETTER_TWO_JOKERS,
     omaha::OMAHA_HIGH,
     omaha::OMAHA_EIGHT_OR_BETTER,
+    short_deck::SHORT_DECK,
+    deuce_to_seven::DEUCE_TO_SEVEN,
+    badugi::BADUGI,
     three_card::THREE_CARD,
     points::PURE_21_5,
     points::PURE_21_5_SPLIT,
@@ -59,6 +66,10 @@ pub(crate) enum Shape {
     BestFive(fn(Tally) -> Strength),
     /// Four hole cards and a board of three to five; two and three of them count.
     TwoAndThree(fn(&Board, &[Card]) -> Strength),
+    /// Five cards, all of which count.
+    Five(fn(&[Card; 5]) -> Strength),
+    /// One to four cards; those count that go together.
+    UpToFour(fn(&[Card]) -> Strength),
     /// Three cards, all of which count.
     Three(fn(&[Card; 3]) -> Strength),
     /// Two or more cards, all of which count from here on; the same card may come again from another deck of the shoe.
@@ -270,6 +281,36 @@ impl Ranking {
         self.low
     }
 
+    /// Whether the ace is the lowest card for a low hand.
+    ///
+    /// ```
+    /// use hands::Ranking;
+    ///
+    /// assert!(Ranking::find("low").unwrap().is_ace_low());
+    /// assert!(!Ranking::find("deuce-to-seven").unwrap().is_ace_low());
+    /// ```
+    #[must_use]
+    pub const fn is_ace_low(&self) -> bool {
+        self.ace_low
+    }
+
+    /// What the best five of a tally are worth, for rankings by which any five of all cards count.
+    ///
+    /// ```
+    /// use hands::{Ranking, Tally};
+    ///
+    /// let high = Ranking::find("high").unwrap().best_five().unwrap();
+    /// assert_eq!(high(Tally::EMPTY), Tally::EMPTY.high());
+    /// assert!(Ranking::find("omaha-high").unwrap().best_five().is_none());
+    /// ```
+    #[must_use]
+    pub const fn best_five(&self) -> Option<fn(Tally) -> Strength> {
+        match self.shape {
+            Shape::BestFive(of) => Some(of),
+            _ => None,
+        }
+    }
+
     /// Whether it ranks so many own cards with a board of so many.
     ///
     /// ```
@@ -354,7 +395,7 @@ impl Ranking {
         OnBoard(match self.shape {
             Shape::BestFive(of) => Judge::Five(of, board.iter().copied().collect()),
             Shape::TwoAndThree(of) => Judge::TwoAndThree(of, Board::new(board)),
-            Shape::Three(_) | Shape::Shoe(_) => Judge::Own(self),
+            Shape::Five(_) | Shape::UpToFour(_) | Shape::Three(_) | Shape::Shoe(_) => Judge::Own(self),
         })
     }
 
@@ -379,11 +420,14 @@ impl Ranking {
             have if (least..=most).contains(&have) => Ok(()),
             have => Err(RankError::Count { part, have, least, most }),
         };
+        let own_only = |least, most| count(Part::Board, board, 0, 0).and(count(Part::Own, own, least, most));
         match self.shape {
             Shape::BestFive(_) => count(Part::Together, own + board, 5, 7),
             Shape::TwoAndThree(_) => count(Part::Own, own, 4, 4).and(count(Part::Board, board, 3, 5)),
-            Shape::Three(_) => count(Part::Board, board, 0, 0).and(count(Part::Own, own, 3, 3)),
-            Shape::Shoe(_) => count(Part::Board, board, 0, 0).and(count(Part::Own, own, 2, SHOE_CARDS_MAX)),
+            Shape::Five(_) => own_only(5, 5),
+            Shape::UpToFour(_) => own_only(1, 4),
+            Shape::Three(_) => own_only(3, 3),
+            Shape::Shoe(_) => own_only(2, SHOE_CARDS_MAX),
         }
     }
 
@@ -392,6 +436,8 @@ impl Ranking {
         match self.shape {
             Shape::BestFive(of) => of(own.iter().chain(board).copied().collect()),
             Shape::TwoAndThree(of) => of(&Board::new(board), own),
+            Shape::Five(of) => own.try_into().map_or(Strength::NONE, of),
+            Shape::UpToFour(of) => of(own),
             Shape::Three(of) => own.try_into().map_or(Strength::NONE, of),
             Shape::Shoe(none_yet) => none_yet.with_all(own).strength(),
         }
@@ -400,11 +446,16 @@ impl Ranking {
     /// The first choice of cards, the highest first, that is worth as much as all of them together.
     fn made_of(&self, own: &[Card], board: &[Card], strength: Strength) -> Vec<Card> {
         let mut made_of = match self.shape {
-            Shape::Three(_) | Shape::Shoe(_) => own.to_vec(),
+            Shape::Five(_) | Shape::Three(_) | Shape::Shoe(_) => own.to_vec(),
             _ if strength.is_none() => vec![],
             Shape::BestFive(_) => {
                 let mut fives = choices(&[own, board].concat(), 5);
                 fives.find(|five| self.strength(five, &[]) == strength).unwrap_or_default()
+            }
+            // The fewest that do are those that count.
+            Shape::UpToFour(of) => {
+                let mut hands = (1..=4).flat_map(|count| choices(own, count));
+                hands.find(|hand| of(hand) == strength).unwrap_or_default()
             }
             Shape::TwoAndThree(_) => choices(own, 2)
                 .flat_map(|two| choices(board, 3).map(move |three| [two.clone(), three]))

@@ -1,7 +1,7 @@
 //! The same rankings once more, slowly: written in the words of the rules, without tables, keys or bit masks.
 //!
 //! Whoever doubts a strength can read how it should come out here. The tests hold the fast evaluators to it on every
-//! five-card and three-card hand of each deck, and on wide samples of the rest. A [`Value`] orders hands as a
+//! hand of five, four and three cards of each deck, and on wide samples of the rest. A [`Value`] orders hands as a
 //! [`Strength`](crate::Strength) does, but is not the same number.
 //!
 //! ```
@@ -30,12 +30,20 @@ pub struct Value {
     ranks: [i8; 5],
 }
 
-/// The ladder of OV.DP.18, with the rungs of low hands (R072) and of three cards (OV.TC.16 to OV.TC.22) among them.
-/// Hands of different ladders never meet.
+/// The ladder of OV.DP.18, with the rungs of low hands (R072) and of three cards (OV.TC.16 to OV.TC.22) among them, those of
+/// low hands for which straights and flushes count, the flush of the short deck, and those of badugi below them all. Hands
+/// of different ladders never meet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 enum Rung {
+    OneCard,
+    TwoCards,
+    ThreeCards,
+    FourCards,
+    LowStraightFlush,
     LowFourOfAKind,
     LowFullHouse,
+    LowFlush,
+    LowStraight,
     LowThreeOfAKind,
     LowTwoPair,
     LowOnePair,
@@ -52,6 +60,7 @@ enum Rung {
     Straight,
     Flush,
     FullHouse,
+    ShortDeckFlush,
     FourOfAKind,
     StraightFlush,
     RoyalFlush,
@@ -71,18 +80,25 @@ impl Value {
     pub fn category(&self) -> &'static str {
         match self.rung {
             Rung::LowUnpaired => {
-                ["5-high", "6-high", "7-high", "8-high", "9-high", "T-high", "J-high", "Q-high", "K-high"]
+                ["5-high", "6-high", "7-high", "8-high", "9-high", "T-high", "J-high", "Q-high", "K-high", "A-high"]
                     [-self.ranks[0] as usize - 5]
             }
+            Rung::FourCards => {
+                ["4-high", "5-high", "6-high", "7-high", "8-high", "9-high", "T-high", "J-high", "Q-high", "K-high"]
+                    [-self.ranks[0] as usize - 4]
+            }
+            Rung::OneCard => "one-card",
+            Rung::TwoCards => "two-card",
+            Rung::ThreeCards => "three-card",
             Rung::HighCard => "high-card",
             Rung::LowOnePair | Rung::OnePair => "one-pair",
             Rung::LowTwoPair | Rung::TwoPair => "two-pair",
             Rung::LowThreeOfAKind | Rung::ThreeOfAKind | Rung::ThreeCardThreeOfAKind => "three-of-a-kind",
-            Rung::ThreeCardStraight | Rung::Straight => "straight",
-            Rung::ThreeCardFlush | Rung::Flush => "flush",
+            Rung::LowStraight | Rung::ThreeCardStraight | Rung::Straight => "straight",
+            Rung::LowFlush | Rung::ThreeCardFlush | Rung::Flush | Rung::ShortDeckFlush => "flush",
             Rung::LowFullHouse | Rung::FullHouse => "full-house",
             Rung::LowFourOfAKind | Rung::FourOfAKind => "four-of-a-kind",
-            Rung::ThreeCardStraightFlush | Rung::StraightFlush => "straight-flush",
+            Rung::LowStraightFlush | Rung::ThreeCardStraightFlush | Rung::StraightFlush => "straight-flush",
             Rung::MiniRoyal => "mini-royal",
             Rung::RoyalFlush => "royal-flush",
             Rung::FiveAces => "five-aces",
@@ -116,7 +132,7 @@ fn high_of_five(cards: &[Card]) -> Value {
     let held: Vec<Counted> = cards.iter().filter(|card| !card.is_joker()).map(|&card| counted(card)).collect();
     let mut best = None;
     each_way(&held, jokers, false, &mut |cards, as_card| {
-        let value = value_of_five(cards);
+        let value = value_of_five(cards, [14, 5, 4, 3, 2]);
         let completes = [Rung::Straight, Rung::Flush, Rung::StraightFlush, Rung::RoyalFlush].contains(&value.rung);
         if !as_card || completes {
             best = best.max(Some(value));
@@ -142,10 +158,10 @@ fn counted(card: Card) -> Counted {
     (rank, card.suit())
 }
 
-fn value_of_five(cards: &[Counted]) -> Value {
+fn value_of_five(cards: &[Counted], lowest_straight: [i8; 5]) -> Value {
     let ranks = by_group(cards.iter().map(|&(rank, _)| rank));
     let flush = is_flush(cards);
-    let straight = straight_to(&ranks, [14, 5, 4, 3, 2]);
+    let straight = straight_to(&ranks, lowest_straight);
     let rung = match (sizes(&ranks).as_slice(), straight, flush) {
         ([5], ..) => Rung::FiveAces,
         (_, Some(14), true) => Rung::RoyalFlush,
@@ -160,6 +176,89 @@ fn value_of_five(cards: &[Counted]) -> Value {
         _ => Rung::HighCard,
     };
     value(rung, &straight.map_or(ranks, |to| vec![to]))
+}
+
+/// The best high hand of five or more cards from the six up: a flush beats a full house, and A-6-7-8-9 is a straight.
+///
+/// ```
+/// use hands::reference::short_deck;
+///
+/// let hand = |cards: [&str; 5]| short_deck(&cards.map(|card| card.parse().unwrap()));
+/// assert!(hand(["Jh", "9h", "8h", "7h", "6h"]) > hand(["As", "Ad", "Ac", "Ks", "Kd"]));
+/// assert!(hand(["9h", "8h", "7s", "6h", "Ah"]) > hand(["As", "Ad", "Ac", "Ks", "Qd"]));
+/// ```
+///
+/// # Panics
+///
+/// If there are fewer than five cards.
+#[must_use]
+pub fn short_deck(cards: &[Card]) -> Value {
+    choices(cards, 5).iter().map(|five| short_deck_of_five(five)).max().expect("five cards or more")
+}
+
+fn short_deck_of_five(cards: &[Card]) -> Value {
+    let cards: Vec<Counted> = cards.iter().map(|&card| counted(card)).collect();
+    match value_of_five(&cards, [14, 9, 8, 7, 6]) {
+        Value { rung: Rung::Flush, ranks } => Value { rung: Rung::ShortDeckFlush, ranks },
+        value => value,
+    }
+}
+
+/// The value of five cards from deuce to seven: the ace is high only, straights and flushes count against them.
+///
+/// ```
+/// use hands::reference::deuce_to_seven;
+///
+/// let hand = |cards: [&str; 5]| deuce_to_seven(&cards.map(|card| card.parse().unwrap()));
+/// assert!(hand(["7c", "5d", "4h", "3s", "2c"]) > hand(["8c", "5d", "4h", "3s", "2c"]));
+/// assert!(hand(["Ac", "5d", "4h", "3s", "2c"]) > hand(["2h", "5d", "4h", "3s", "2c"]));
+/// assert!(hand(["2h", "5d", "4h", "3s", "2c"]) > hand(["6c", "5d", "4h", "3s", "2c"]));
+/// ```
+#[must_use]
+pub fn deuce_to_seven(cards: &[Card; 5]) -> Value {
+    let cards = cards.map(counted);
+    let ranks = by_group(cards.iter().map(|&(rank, _)| rank));
+    let straight = ranks.windows(2).all(|pair| pair[0] == pair[1] + 1);
+    let rung = match (sizes(&ranks).as_slice(), straight, is_flush(&cards)) {
+        (_, true, true) => Rung::LowStraightFlush,
+        ([4, 1], ..) => Rung::LowFourOfAKind,
+        ([3, 2], ..) => Rung::LowFullHouse,
+        (_, _, true) => Rung::LowFlush,
+        (_, true, _) => Rung::LowStraight,
+        ([3, ..], ..) => Rung::LowThreeOfAKind,
+        ([2, 2, ..], ..) => Rung::LowTwoPair,
+        ([2, ..], ..) => Rung::LowOnePair,
+        _ => Rung::LowUnpaired,
+    };
+    // The lower rank is the better one.
+    value(rung, &ranks.into_iter().map(|rank| -rank).collect::<Vec<_>>())
+}
+
+/// The value of one to four cards in badugi: the best choice of them without two of a rank or two of a suit.
+///
+/// ```
+/// use hands::reference::badugi;
+///
+/// let hand = |cards: [&str; 4]| badugi(&cards.map(|card| card.parse().unwrap()));
+/// assert!(hand(["Kh", "Qd", "Jc", "Ts"]) > hand(["3h", "2d", "Ac", "4c"]));
+/// assert!(hand(["4h", "3d", "2c", "As"]) > hand(["5h", "3d", "2c", "As"]));
+/// ```
+///
+/// # Panics
+///
+/// If there are no cards, or more than four.
+#[must_use]
+pub fn badugi(cards: &[Card]) -> Value {
+    let rungs = [(1, Rung::OneCard), (2, Rung::TwoCards), (3, Rung::ThreeCards), (4, Rung::FourCards)];
+    let hands = rungs.iter().flat_map(|&(count, rung)| choices(cards, count).into_iter().map(move |hand| (rung, hand)));
+    let counting = hands.filter(|(_, hand)| {
+        choices(hand, 2).iter().all(|two| two[0].rank() != two[1].rank() && two[0].suit() != two[1].suit())
+    });
+    let values = counting.map(|(rung, hand)| {
+        let ranks = by_group(hand.iter().map(|&card| ace_low(card)));
+        value(rung, &ranks.into_iter().map(|rank| -rank).collect::<Vec<_>>())
+    });
+    values.max().expect("a card is a hand")
 }
 
 /// The best low hand of five or more cards, jokers included.

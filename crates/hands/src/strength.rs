@@ -1,7 +1,7 @@
 /// How strong a hand is: a small number that orders hands within one ranking, and means nothing outside it.
 ///
-/// A greater strength beats a lesser one, in low rankings too; equal strengths tie. The numbers of high, low and
-/// three-card hands are dense: 1 is the worst hand, and none between it and the best is left out. Eight-or-better is on
+/// A greater strength beats a lesser one, in low rankings too; equal strengths tie. The numbers of all hands
+/// of poker are dense: 1 is the worst hand, and none between it and the best is left out. Eight-or-better is on
 /// the scale of low hands, and a total of Pure 21.5 is its half points.
 ///
 /// ```

@@ -86,6 +86,24 @@ pub(crate) fn low_unpaired(ranks: u16) -> Strength {
     Strength::new(LOW_UNPAIRED[usize::from(ranks & 0x1fff)])
 }
 
+/// What a high hand is worth by the order of the short deck; nothing if it has a rank below the six.
+#[inline(always)]
+pub(crate) fn short_deck(high: Strength) -> Strength {
+    Strength::new(SHORT_DECK[usize::from(high.number())])
+}
+
+/// What a high hand is worth from deuce to seven.
+#[inline(always)]
+pub(crate) fn deuce_to_seven(high: Strength) -> Strength {
+    Strength::new(DEUCE_TO_SEVEN[usize::from(high.number())])
+}
+
+/// What different ranks of different suits are worth in badugi, bit 0 for the ace; what is above the ranks is ignored.
+#[inline(always)]
+pub(crate) fn badugi(ranks: u32) -> Strength {
+    Strength::new(BADUGI[ranks as usize & 0x1fff])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -41,6 +41,7 @@ pub(crate) const THREE_CARD: Ranking = Ranking {
     deck: Deck::STANDARD,
     shape: Shape::Three(three),
     low: false,
+    ace_low: false,
     categories: &[
         Category::new("high-card", "High Card", order::HIGH_CARD),
         Category::new("one-pair", "One Pair", order::ONE_PAIR),

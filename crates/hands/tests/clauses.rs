@@ -1,4 +1,4 @@
-//! The clauses and rulings that say how hands rank, each by its own examples.
+//! The clauses and rulings that say how hands rank, each by its own examples; and the orders that go by common rules.
 
 use cards::{Card, read};
 use hands::{Ranked, Ranking};
@@ -221,6 +221,76 @@ fn ov_tc_16_to_ov_tc_22_three_cards() {
 #[test]
 fn r175_no_straight_goes_round_the_corner() {
     assert_eq!(rank("three-card", "Ks Ah 2d").category.id, "high-card");
+}
+
+#[test]
+fn short_deck_a_flush_beats_a_full_house() {
+    check_order(
+        "short-deck",
+        &[
+            "Ts Js Qs Ks As: Royal Flush",
+            "6s 7s 8s 9s Ts: Straight Flush, Ten high",
+            "As 6s 7s 8s 9s: Straight Flush, Nine high",
+            "6s 6h 6d 6c 7s: Four of a Kind, Sixes, Seven kicker",
+            "Js 9s 8s 7s 6s: Flush, J-9-8-7-6",
+            "As Ah Ad Kc Ks: Full House, Aces over Kings",
+            "Ts 6h | 7d 8c 9s: Straight, Ten high",
+            "6s 7h | 8d 9c As Ah Ad: Straight, Nine high",
+            "As Ah Ad Kc Qs: Three of a Kind, Aces, K-Q kickers",
+            "7s 7h 6d 6c 8s: Two Pair, Sevens and Sixes, Eight kicker",
+            "6s 6h 7d 8c 9s: Pair of Sixes, 9-8-7 kickers",
+            "As Kh Qd Jc 9s: High Card, A-K-Q-J-9",
+        ],
+    );
+    let ranked = rank("short-deck", "Kc 7h | 8d 9c As 6h Kd");
+    assert_eq!(written(&ranked), "As 9c 8d 7h 6h");
+    let error = Ranking::find("short-deck").unwrap().rank(&cards("Kc Kd 9s 5h 7s"), &[]).unwrap_err();
+    assert_eq!(error.to_string(), "this ranking's deck has no 5h");
+}
+
+#[test]
+fn deuce_to_seven_straights_and_flushes_count_against_a_hand() {
+    check_order(
+        "deuce-to-seven",
+        &[
+            "7s 5h 4d 3c 2s: 7-5-4-3-2 low",
+            "7s 6h 4d 3c 2s: 7-6-4-3-2 low",
+            "8s 5h 4d 3c 2s: 8-5-4-3-2 low",
+            "As 5h 4d 3c 2s: A-5-4-3-2 low",
+            "As Kh Qd Jc 9s: A-K-Q-J-9 low",
+            "2s 2h 5d 4c 3s: Pair of Twos, 5-4-3 kickers",
+            "3s 3h 2d 2c 4s: Two Pair, Threes and Twos, Four kicker",
+            "2s 2h 2d 4c 3s: Three of a Kind, Twos, 4-3 kickers",
+            "6s 5h 4d 3c 2s: Straight, Six high",
+            "As Kh Qd Jc Ts: Straight, Ace high",
+            "7s 5s 4s 3s 2s: Flush, 7-5-4-3-2",
+            "As 5s 4s 3s 2s: Flush, A-5-4-3-2",
+            "2s 2h 2d 3c 3s: Full House, Twos over Threes",
+            "2s 2h 2d 2c 3s: Four of a Kind, Twos, Three kicker",
+            "6s 5s 4s 3s 2s: Straight Flush, Six high",
+            "As Ks Qs Js Ts: Straight Flush, Ace high",
+        ],
+    );
+}
+
+#[test]
+fn badugi_counts_one_card_of_each_rank_and_suit() {
+    check_order(
+        "badugi",
+        &[
+            "As 2h 3d 4c: 4-3-2-A badugi",
+            "As 2h 3d 5c: 5-3-2-A badugi",
+            "Ks Qh Jd Tc: K-Q-J-T badugi",
+            "As 2h 3d 4d: Three cards, 3-2-A",
+            "As 2h Kd Ac: Three cards, K-2-A",
+            "As 2h Ah 2s: Two cards, 2-A",
+            "As Ks Kh Ah: Two cards, K-A",
+        ],
+    );
+    check_order("badugi", &["As 3s 5s 7s: One card, A", "2s 2h 2d 2c: One card, 2", "Ks: One card, K"]);
+    // Of two threes and two hearts, the three of hearts is the one to leave out.
+    assert_eq!(written(&rank("badugi", "Ah 2d 3c 3h")), "Ah 3c 2d");
+    assert_eq!(written(&rank("badugi", "Ah Kd Kc 2h")), "Ah Kd");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use cards::{Card, Deck};
 use hands::reference::{self, Value};
-use hands::{Ranking, Strength, Tally, high, low, three_card};
+use hands::{Ranking, Strength, Tally, badugi, deuce_to_seven, high, low, short_deck, three_card};
 
 /// The deck in the order of its cards.
 fn in_order(deck: Deck) -> Vec<Card> {
@@ -119,6 +119,54 @@ fn five_cards_agree_with_the_reference() {
 }
 
 #[test]
+fn five_cards_of_the_short_deck_agree_with_the_reference() {
+    let mut pairing = Pairing::default();
+    each(&in_order(Deck::SHORT), |cards: &[Card; 5]| {
+        let value = reference::short_deck(cards);
+        let strength = short_deck::five(cards);
+        pairing.pair(strength, value, cards);
+        assert_eq!(category("short-deck", strength), value.category(), "{cards:?}");
+        assert_eq!(cards.iter().copied().collect::<Tally>().short_deck(), strength, "{cards:?}");
+    });
+    assert_eq!(pairing.check(), 1404);
+}
+
+#[test]
+fn five_cards_from_deuce_to_seven_agree_with_the_reference() {
+    let collected = on_all_cores(&in_order(Deck::STANDARD), |[a, b], rest, pairing: &mut Pairing| {
+        each(rest, |&[c, d, e]| {
+            let cards = &[a, b, c, d, e];
+            let (strength, value) = (deuce_to_seven::five(cards), reference::deuce_to_seven(cards));
+            pairing.pair(strength, value, cards);
+            assert_eq!(category("deuce-to-seven", strength), value.category(), "{cards:?}");
+        });
+    });
+    let mut all = Pairing::default();
+    collected.into_iter().for_each(|pairing| all.merge(pairing));
+    assert_eq!(all.check(), 7462);
+}
+
+#[test]
+fn badugi_agrees_with_the_reference() {
+    fn pair<const N: usize>(pairing: &mut Pairing) {
+        each(&in_order(Deck::STANDARD), |cards: &[Card; N]| {
+            let value = reference::badugi(cards);
+            pairing.pair(badugi::best(cards), value, cards);
+            let mut turned = *cards;
+            turned.reverse();
+            assert_eq!(badugi::best(&turned), badugi::best(cards), "{cards:?}");
+            assert_eq!(category("badugi", badugi::best(cards)), value.category(), "{cards:?}");
+        });
+    }
+    let mut pairing = Pairing::default();
+    pair::<1>(&mut pairing);
+    pair::<2>(&mut pairing);
+    pair::<3>(&mut pairing);
+    pair::<4>(&mut pairing);
+    assert_eq!(pairing.check(), 1092);
+}
+
+#[test]
 fn three_cards_agree_with_the_reference() {
     let mut pairing = Pairing::default();
     each(&in_order(Deck::STANDARD), |cards: &[Card; 3]| {
@@ -175,6 +223,23 @@ const FIVE_OF_SEVEN: [[usize; 5]; 21] = {
     }
     ways
 };
+
+#[test]
+fn six_and_seven_cards_of_the_short_deck_are_worth_their_best_five() {
+    let deck = in_order(Deck::SHORT);
+    each(&deck, |cards: &[Card; 6]| {
+        let fives = (0..6).map(|left_out| std::array::from_fn(|nth| cards[nth + usize::from(nth >= left_out)]));
+        let best = fives.map(|five| short_deck::five(&five)).max();
+        assert_eq!(Some(cards.iter().copied().collect::<Tally>().short_deck()), best, "{cards:?}");
+    });
+    on_all_cores(&deck, |[a, b], rest, (): &mut ()| {
+        each(rest, |&[c, d, e, f, g]| {
+            let cards = [a, b, c, d, e, f, g];
+            let best = FIVE_OF_SEVEN.iter().map(|five| short_deck::five(&five.map(|nth| cards[nth]))).max();
+            assert_eq!(Some(cards.into_iter().collect::<Tally>().short_deck()), best, "{cards:?}");
+        });
+    });
+}
 
 #[test]
 fn seven_cards_are_worth_their_best_five() {

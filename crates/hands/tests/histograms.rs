@@ -135,6 +135,79 @@ fn eight_or_better() {
     check("eight-or-better", 7, &counts([781_824, 3_151_360, 7_426_560, 13_171_200, 133_784_560 - 24_530_944]));
 }
 
+/// Nine ranks and six straights, the lowest with its ace: five cards can be counted by hand, and a royal flush comes with any
+/// one or two of the other 31 cards.
+#[test]
+fn short_deck() {
+    let ids = [
+        "royal-flush",
+        "straight-flush",
+        "four-of-a-kind",
+        "flush",
+        "full-house",
+        "straight",
+        "three-of-a-kind",
+        "two-pair",
+        "one-pair",
+        "high-card",
+    ];
+    let counts = |counts: [u64; 10]| ids.into_iter().zip(counts).collect::<Vec<_>>();
+    check("short-deck", 5, &counts([4, 20, 288, 480, 1_728, 6_120, 16_128, 36_288, 193_536, 122_400]));
+    check("short-deck", 6, &counts([124, 600, 4_464, 13_220, 48_960, 122_100, 129_024, 453_600, 914_400, 261_300]));
+    check(
+        "short-deck",
+        7,
+        &counts([1_860, 8_700, 44_640, 175_560, 633_024, 1_169_940, 607_200, 3_157_056, 2_316_600, 233_100]),
+    );
+}
+
+/// The groups are those of high hands, but A-5-4-3-2 is no straight. A high card of the rank n, counted from the two as 0,
+/// has C(n, 4) sets of ranks below it, one of which makes a straight; each comes in 4⁵ − 4 ways that are no flush.
+#[test]
+fn deuce_to_seven() {
+    let expected = [
+        ("7-high", 4_080),
+        ("8-high", 14_280),
+        ("9-high", 34_680),
+        ("T-high", 70_380),
+        ("J-high", 127_500),
+        ("Q-high", 213_180),
+        ("K-high", 335_580),
+        ("A-high", 503_880),
+        ("one-pair", 1_098_240),
+        ("two-pair", 123_552),
+        ("three-of-a-kind", 54_912),
+        ("straight", 9_180),
+        ("flush", 5_112),
+        ("full-house", 3_744),
+        ("four-of-a-kind", 624),
+        ("straight-flush", 36),
+    ];
+    check("deuce-to-seven", 5, &expected);
+}
+
+/// Four cards up to the rank n, counted from the ace as 0, are C(n, 3) sets of ranks in 4! ways of suits, 17,160 in all. One
+/// card only is left of four of a suit, 4 · 715, or of a rank, 13.
+#[test]
+fn badugi() {
+    let expected = [
+        ("4-high", 24),
+        ("5-high", 96),
+        ("6-high", 240),
+        ("7-high", 480),
+        ("8-high", 840),
+        ("9-high", 1_344),
+        ("T-high", 2_016),
+        ("J-high", 2_880),
+        ("Q-high", 3_960),
+        ("K-high", 5_280),
+        ("three-card", 154_440),
+        ("two-card", 96_252),
+        ("one-card", 2_873),
+    ];
+    check("badugi", 4, &expected);
+}
+
 #[test]
 fn three_cards() {
     let expected = [

@@ -182,4 +182,9 @@ fn any_number_of_cards() {
         assert_eq!(cards.low().is_some(), count >= 5);
         let _ = cards.eight_or_better();
     }
+    let short: Vec<Card> = Deck::SHORT.cards().iter().collect();
+    for count in 0..=36 {
+        assert_eq!(tally(&short[..count]).short_deck().is_some(), count >= 5);
+        assert_eq!(hands::badugi::best(&short[..count]).is_some(), (1..=4).contains(&count));
+    }
 }

@@ -3,8 +3,9 @@
 use cards::{Card, CardSet};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
-use hands::{Ranking, Strength, Tally};
+use hands::{Ranking, Strength, Tally, reference};
 use odds::equity::{Equity, Form, Question};
+use rules::book::BookFile;
 use rules::poker::Poker;
 use rules::{Play, Register};
 
@@ -38,6 +39,68 @@ fn words(seed: u8) -> impl FnMut() -> u64 {
 
 fn cards(text: &str) -> Vec<Card> {
     cards::read(text).map(|found| found.unwrap().card.unwrap()).collect()
+}
+
+/// A house with games by common rules, which rank hands in other ways: each is like one of Ocean View's.
+fn common() -> Register {
+    let low = "without = ['showdown.high']\ndeck.jokers = 0";
+    let games = [
+        ("short-deck", "SD", "holdem", "deck.cards = 'short'\nshowdown.high = 'short-deck'".to_string()),
+        ("single-draw", "SI", "draw", format!("{low}\nshowdown.low = 'deuce-to-seven'")),
+        ("badugi", "BA", "draw", format!("{low}\nshowdown.low = 'badugi'\nstreet.deal.down = 4\nstreet.draw.draw = 4")),
+    ];
+    let house = "id = 'corner'\ncode = 'CO'\nname = 'The Corner'\nsources = []\n";
+    let mut files: Vec<BookFile> = Register::embedded_files().collect();
+    files.push(BookFile::new("corner/house.toml", house));
+    for (id, code, like, values) in games {
+        let sets = "'table', 'deck', 'button', 'blinds', 'entry', 'deal', 'street', 'betting', 'spread', 'showdown', \
+                    'pot_fee', 'time_fee', 'remedy'";
+        let text = format!(
+            "id = '{id}'\ncode = '{code}'\nname = 'x'\nlike = 'ocean-view/{like}'\n{values}\n\
+             [[clause]]\nid = 'CO.{code}.01'\nkind = 'setup'\nwhere = 'x'\ntext = 'y'\nsets = [{sets}]\n"
+        );
+        files.push(BookFile::new(&format!("corner/{id}.toml"), &text));
+    }
+    Register::load(&files).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+#[test]
+fn games_by_common_rules_are_asked_like_others() {
+    let register = common();
+    let form = |game| Form::new(register.house("corner").unwrap(), game).unwrap();
+
+    // Every turn and river, one by one, by the reference.
+    let question = form("short-deck").ask(&["AhKh", "6c6d"], "7h 8h 9c", "").unwrap();
+    let (hole, flop) = (["AhKh", "6c6d"].map(cards), cards("7h 8h 9c"));
+    let out: CardSet = hole.iter().flatten().chain(&flop).copied().collect();
+    let left: Vec<Card> = (cards::Deck::SHORT.cards() - out).iter().collect();
+    let won: f64 = choices(&left, 2)
+        .iter()
+        .map(|rest| {
+            let [mine, theirs] = hole.each_ref().map(|own| {
+                let all: Vec<Card> = own.iter().chain(&flop).chain(rest).copied().collect();
+                reference::short_deck(&all)
+            });
+            0.5 * f64::from(mine.cmp(&theirs) as i8 + 1)
+        })
+        .sum();
+    let equity = question.exact().unwrap().count();
+    assert_eq!(equity.count, 406);
+    assert!((equity.hands[0].equity - won / 406.0).abs() < 1e-9);
+
+    for (game, hands) in [
+        ("short-deck", ["AhKh", "QQ+,AKs", "random"]),
+        ("single-draw", ["2c 3c 4d 5d 7h", "8h 9d Ts", "random"]),
+        ("badugi", ["2c 3d 4h", "AAxx", "random"]),
+    ] {
+        let question = form(game).ask(&hands, "", "").unwrap();
+        let equity = question.sampler().sample(5_000, words(1));
+        sums_to_one(&equity);
+        assert!(equity.hands[0].equity > equity.hands[2].equity, "{game}");
+    }
+    let fault = form("short-deck").ask(&["5c5d", "AhKh"], "", "").unwrap_err();
+    assert_eq!(fault.to_string(), "hand 1: this game's deck has no 5c");
+    assert!(form("short-deck").ask(&["22", "AhKh"], "", "").is_err());
 }
 
 /// Every choice of so many cards.

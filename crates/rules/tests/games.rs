@@ -171,6 +171,46 @@ fn draws_discards_kills_antes_jokers_and_other_limits() {
     assert_eq!(wild.kill.as_ref().map(|kill| kill.times), Some(2));
 }
 
+/// Games by common rules, each like one of Ocean View's.
+#[test]
+fn the_short_deck_deuce_to_seven_and_badugi() {
+    let sets = "'table', 'deck', 'button', 'blinds', 'entry', 'deal', 'street', 'betting', 'spread', 'showdown', 'pot_fee', \
+                'time_fee', 'remedy'";
+    let text = |id: &str, like: &str, values: &str| {
+        let code = id[..2].to_uppercase();
+        format!(
+            "id = '{id}'\ncode = '{code}'\nname = 'x'\nlike = 'ocean-view/{like}'\n{values}\n{}",
+            clause(&code, 10, sets)
+        )
+    };
+    let short = text("short", "holdem", "deck.cards = 'short'\nshowdown.high = 'short-deck'");
+    let low = "without = ['showdown.high']\ndeck.jokers = 0";
+    let single = text("single", "draw", &format!("{low}\nshowdown.low = 'deuce-to-seven'"));
+    let badugi = format!(
+        "{low}\nshowdown.low = 'badugi'\nremedy.winning_cards = 4\n[deal]\nstreets = ['deal', 'draw', 'draw-2', 'draw-3']\n\
+         [street.deal]\ndown = 4\n[street.draw]\ndraw = 4\nbet = 'low'\n\
+         [street.draw-2]\nburn = true\ndraw = 4\nbet = 'high'\nfirst = 'left-of-button'\n\
+         [street.draw-3]\nburn = true\ndraw = 4\nbet = 'high'\nfirst = 'left-of-button'\n"
+    );
+    let badugi = text("badugi", "draw", &badugi);
+    let register = load(&[
+        ("corner/house.toml", HOUSE),
+        ("corner/short.toml", &short),
+        ("corner/single.toml", &single),
+        ("corner/badugi.toml", &badugi),
+    ])
+    .unwrap();
+    let poker = |id| match &game(&register, "corner", id).play {
+        Play::Poker(poker) => poker,
+        _ => panic!("it is poker"),
+    };
+    assert_eq!(poker("short").deck, cards::Deck::SHORT);
+    assert_eq!(poker("single").showdown.low.map(hands::Ranking::id), Some("deuce-to-seven"));
+    assert_eq!(poker("badugi").streets.iter().map(|street| street.draw).collect::<Vec<_>>(), [0, 4, 4, 4]);
+    assert_eq!(value(&register, "corner", "short", "deck.cards"), "short");
+    assert_eq!(value(&register, "ocean-view", "holdem", "deck.cards"), "", "what is left out is not said");
+}
+
 #[test]
 fn numbers_and_texts_of_another_form() {
     assert_eq!(
@@ -325,6 +365,22 @@ fn values_that_contradict_each_other() {
     assert_eq!(
         holdem_faults("[showdown]\nhigh = 'high-joker'\n"),
         ["corner/holdem.toml:3: showdown.high: 'high-joker' is for a deck with 1 jokers"]
+    );
+    assert_eq!(
+        holdem_faults("[deck]\ncards = 'short'\n"),
+        ["corner/holdem.toml:1: showdown.high: 'high' is for a deck of 52 cards, and this one has 36"]
+    );
+    assert_eq!(
+        holdem_faults("[deck]\ncards = 'short'\njokers = 1\n"),
+        ["corner/holdem.toml:4: deck.jokers: the short deck has no jokers: write 0"]
+    );
+    assert_eq!(
+        holdem_faults("[showdown]\nhigh = 'badugi'\n"),
+        ["corner/holdem.toml:3: showdown.high: 'badugi' does not rank high hands"]
+    );
+    assert_eq!(
+        holdem_faults("[showdown]\nlow = 'deuce-to-seven'\n"),
+        ["corner/holdem.toml:3: showdown.low: 'deuce-to-seven' cannot rank 2 cards with a board of 5"]
     );
     assert_eq!(
         holdem_faults("[entry]\nnewcomer = 'deal-in'\n[remedy]\nexposed = 'kept'\n").len(),

@@ -1,15 +1,18 @@
-//! Which cards are thrown away for others: plain rules that look at nothing but one's own five.
+//! Which cards are thrown away for others: plain rules that look at nothing but one's own.
 
 use cards::{Card, CardSet, Rank, Suit};
-use hands::{Strength, Tally};
+use hands::{Ranking, Strength, Tally};
+use odds::equity::kept_for_low;
 
 /// What a hand is after.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Aim {
     /// The high hand; from this strength on nothing is thrown away.
     High(Strength),
-    /// The low hand.
+    /// The low hand from the ace up, in which suits and straights do not count.
     Low,
+    /// The low hand of another ranking.
+    LowBy(&'static Ranking),
     /// Either half of the pot; from this strength on nothing is thrown away.
     Both(Strength),
 }
@@ -25,6 +28,7 @@ pub(crate) fn thrown_away(hand: CardSet, aim: Aim) -> CardSet {
     match aim {
         Aim::High(pat) => for_high(hand, pat),
         Aim::Low => for_low(hand, PAT),
+        Aim::LowBy(ranking) => hand - kept_for_low(ranking, hand),
         Aim::Both(pat) => {
             let lows = (low_ranks(hand) & LOW).count_ones() as usize + hand.jokers();
             let is_paired = hand.ranks().len() + hand.jokers() < hand.len();
@@ -121,6 +125,16 @@ mod tests {
         check("Tc 5d 4h 3s 2d", Aim::Low, "Tc");
         check("Kc Kd 4h 3s 2d", Aim::Low, "Kc Kd");
         check("Jk 5d 5h 3s 2d", Aim::Low, "5h");
+    }
+
+    #[test]
+    fn draws_to_other_low_hands() {
+        let [deuce, badugi] = ["deuce-to-seven", "badugi"].map(|id| Aim::LowBy(Ranking::find(id).unwrap()));
+        check("9c 5d 4h 3s 2d", deuce, "");
+        check("Ac 5d 4h 3s 2d", deuce, "Ac");
+        check("6c 5d 4h 3s 2d", deuce, "6c");
+        check("9c 5d 4h 3s", badugi, "");
+        check("Ac 5d 4d 3s", badugi, "5d");
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub struct Insight {
     discards: bool,
     /// Whether cards of others lie face up.
     pub(super) up: bool,
-    /// The street whose draw comes before its bets, and what is drawn to.
+    /// The last street whose draw comes before its bets, and what is drawn to.
     draw: Option<(u8, Aim)>,
     pub(super) high: Option<&'static Ranking>,
     pub(super) low: Option<&'static Ranking>,
@@ -84,6 +84,7 @@ impl Insight {
         let aim = match (high, low) {
             (Some(_), Some(_)) => Aim::Both(pat),
             (_, None) => Aim::High(pat),
+            (None, Some(low)) if low.best_five().is_none() => Aim::LowBy(low),
             (None, Some(_)) => Aim::Low,
         };
         let mut insight = Insight {
@@ -92,7 +93,7 @@ impl Insight {
             board: usize::from(board).min(BOARD_MAX),
             discards: discarded > 0,
             up: game.streets.iter().any(|street| street.up > 0),
-            draw: game.streets.iter().position(|street| street.draw > 0).map(|street| (street as u8, aim)),
+            draw: game.streets.iter().rposition(|street| street.draw > 0).map(|street| (street as u8, aim)),
             high,
             low,
             best_five: best_five(high, low),
@@ -354,18 +355,9 @@ impl Judge {
 
 /// The short way to judge hands of which any five cards count.
 fn best_five(high: Option<&Ranking>, low: Option<&Ranking>) -> Option<[OfFive; 2]> {
-    if [high, low].into_iter().flatten().any(Ranking::takes_exactly_two) {
-        return None;
-    }
-    // A low that must qualify has a kind for hands that do not.
-    let qualifies = |ranking: &Ranking| ranking.categories().first().is_some_and(|first| first.least.is_none());
     let nothing: OfFive = |_| Strength::NONE;
-    let low = match low {
-        Some(ranking) if qualifies(ranking) => Tally::eight_or_better,
-        Some(_) => Tally::low,
-        None => nothing,
-    };
-    Some([high.map_or(nothing, |_| Tally::high), low])
+    let of = |ranking: Option<&Ranking>| ranking.map_or(Some(nothing), Ranking::best_five);
+    Some([of(high)?, of(low)?])
 }
 
 fn bet_of(size: Option<rules::poker::BetSize>, stakes: Stakes) -> u64 {

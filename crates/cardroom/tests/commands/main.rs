@@ -122,6 +122,52 @@ fn count_prints_json_from_the_best_hand_down() {
 }
 
 #[test]
+fn hands_by_common_rules_are_ranked_and_counted() {
+    insta::assert_snapshot!(printed(&["rank", "short-deck", "Kc 6h", "--board", "7d 8c 9s Ah Kd"]), @"
+    Straight, Nine high
+      made of   A♥ 9♠ 8♣ 7♦ 6♥
+      kind      Straight
+      strength  1129
+    ");
+    insta::assert_snapshot!(printed(&["rank", "badugi", "Ac 2d 3h 3c"]), @"
+    Three cards, 3-2-A
+      made of   A♣ 3♥ 2♦
+      kind      Three Cards
+      strength  377
+    ");
+    insta::assert_snapshot!(printed(&["count", "badugi", "--cards", "4"]), @"
+    All hands of 4 cards by badugi
+     Four badugi        24   0.0089 %
+     Five badugi        96   0.0355 %
+     Six badugi        240   0.0887 %
+     Seven badugi      480   0.1773 %
+     Eight badugi      840   0.3103 %
+     Nine badugi     1,344   0.4964 %
+     Ten badugi      2,016   0.7447 %
+     Jack badugi     2,880   1.0638 %
+     Queen badugi    3,960   1.4627 %
+     King badugi     5,280   1.9503 %
+     Three Cards   154,440  57.0468 %
+     Two Cards      96,252  35.5534 %
+     One Card        2,873   1.0612 %
+     in all        270,725
+    ");
+    insta::assert_snapshot!(refused(&["rank", "short-deck", "6c 7d 8h 9s 2c"]), @"
+    error: short-deck: this ranking's deck has no 2c
+      6c 7d 8h 9s 2c
+                  ^^
+    ");
+    insta::assert_snapshot!(refused(&["rank", "deuce-to-seven", "7c 5d 4h 3s 2c 9c"]), @"
+    error: deuce-to-seven: 6 cards in the hand: this ranking takes 5
+      7c 5d 4h 3s 2c 9c
+                     ^^
+    ");
+    insta::assert_snapshot!(refused(&["count", "badugi", "--cards", "5"]), @"error: hands of 5 cards cannot be counted by badugi: ask for 2 to 4");
+    let counts = json(&["count", "deuce-to-seven", "--cards", "5", "--json"]);
+    assert_eq!((&counts["total"], &counts["counts"]["7-high"]), (&2_598_960.into(), &4_080.into()));
+}
+
+#[test]
 fn count_prints_a_table() {
     insta::assert_snapshot!(printed(&["count", "high", "--cards", "5"]), @"
     All hands of 5 cards by high

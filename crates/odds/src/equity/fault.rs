@@ -135,11 +135,9 @@ impl fmt::Display for Problem {
                     _ => write!(f, "{card} is there already, {inside} {first}"),
                 }
             }
-            Problem::NotInDeck { card: _, jokers: 0 } => f.write_str("this game's deck has no joker"),
-            Problem::NotInDeck { card: _, jokers: 1 } => f.write_str("this game's deck has only one joker"),
-            Problem::NotInDeck { card, jokers } => {
-                write!(f, "{card} is not in this game's deck of {} cards", 52 + jokers)
-            }
+            Problem::NotInDeck { card, jokers: 0 } if card.is_joker() => f.write_str("this game's deck has no joker"),
+            Problem::NotInDeck { card, .. } if card.is_joker() => f.write_str("this game's deck has only one joker"),
+            Problem::NotInDeck { card, .. } => write!(f, "this game's deck has no {card}"),
             Problem::TooManyCards { have, most: 0 } => {
                 write!(f, "{have} {}, but this game has none", if *have == 1 { "card" } else { "cards" })
             }

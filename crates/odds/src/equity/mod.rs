@@ -34,5 +34,6 @@ pub use exact::Exact;
 pub use fault::{At, Fault, Problem};
 pub use form::Form;
 pub use outcomes::{Equity, HandEquity, Outcomes};
+pub use policy::kept_for_low;
 pub use question::Question;
 pub use sample::Sampler;

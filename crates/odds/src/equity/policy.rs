@@ -35,6 +35,7 @@ impl Policy {
         match (self.high, self.low) {
             (Some(high), None) => self.keep_high(high, cards),
             (Some(high), Some(low)) => self.keep_both(high, low, cards),
+            (None, Some(low)) if low.best_five().is_none() => kept_for_low(low, cards),
             (None, _) => keep_low(cards),
         }
     }
@@ -80,6 +81,10 @@ impl Policy {
                 "a straight or better and a low that qualifies stand pat; else a player keeps four different cards of eight or \
                  lower, else what is paired, else four to a flush or to a straight open at both ends, else three different cards \
                  of eight or lower, else the highest card"
+            }
+            (None, Some(low)) if low.best_five().is_none() => {
+                "a nine or better stands pat; else a player keeps the different cards of eight or lower that count together, \
+                 and of those that make a straight or a flush all but the highest"
             }
             (None, _) => "a nine or better stands pat; else a player keeps the different cards of eight or lower",
         };
@@ -206,6 +211,34 @@ fn keep_low(cards: CardSet) -> CardSet {
     if different(cards, TO_NINE).len() == cards.len() { cards } else { different(cards, TO_EIGHT) }
 }
 
+/// The cards that are kept at a draw for a low hand by which straights, flushes or suits count: a nine or better stays; of
+/// anything else the different cards of eight or lower that count together, and all but the highest if they were no better.
+///
+/// ```
+/// use hands::Ranking;
+/// use odds::equity::kept_for_low;
+///
+/// let kept = |ranking, cards: &str| kept_for_low(Ranking::find(ranking).unwrap(), cards.parse().unwrap()).to_string();
+/// assert_eq!(kept("deuce-to-seven", "6s 5h 4d 3c 2s"), "5h 4d 3c 2s");
+/// assert_eq!(kept("badugi", "6s 5h 4h 2h"), "6s 2h");
+/// ```
+#[must_use]
+pub fn kept_for_low(ranking: &'static Ranking, cards: CardSet) -> CardSet {
+    let own: Vec<Card> = cards.iter().collect();
+    let nine = ranking.categories().iter().find(|kind| kind.id == "9-high");
+    if nine.is_some_and(|nine| ranking.on(&[]).strength(&own) >= nine.least) {
+        return cards;
+    }
+    let ranks = if ranking.is_ace_low() { TO_EIGHT } else { TO_EIGHT & !1 };
+    let low: Vec<Card> = own.into_iter().filter(|card| 1 << (card.rank_number() % 13) & ranks != 0).collect();
+    let counting = ranking.rank(&low, &[]).map_or(low, |ranked| ranked.made_of);
+    let kept = different(counting.into_iter().collect(), ranks);
+    match kept.iter().max_by_key(|card| card.rank_number() % 13) {
+        Some(highest) if kept == cards => kept - CardSet::of(highest),
+        _ => kept,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,6 +273,20 @@ mod tests {
         assert_eq!(low("As Ad 3h 3c Kd").len(), "As 3c".len());
         assert_eq!(low("Jk Qd Kh 3c Kd"), "Jk 3c");
         assert_eq!(low("9s 8d 8h 6c 5d"), "8d 6c 5d");
+    }
+
+    #[test]
+    fn draws_to_other_low_hands_keep_what_counts_together() {
+        let deuce = |cards| kept(None, Some("deuce-to-seven"), cards);
+        assert_eq!(deuce("9s 8d 7h 3c 2d"), "9s 8d 7h 3c 2d");
+        assert_eq!(deuce("As 5d 4h 3c 2d"), "5d 4h 3c 2d");
+        assert_eq!(deuce("8s 6s 4s 3s 2s"), "6s 4s 3s 2s");
+        assert_eq!(deuce("Ks 6d 6h 3c 2d"), "6d 3c 2d");
+        let badugi = |cards| kept(None, Some("badugi"), cards);
+        assert_eq!(badugi("9s 5d 3h 2c"), "9s 5d 3h 2c");
+        assert_eq!(badugi("Ts 5d 3h Ac"), "Ac 5d 3h");
+        assert_eq!(badugi("4s 3s 2h 2c"), "3s 2h");
+        assert_eq!(badugi("Ks Kh Kd Kc"), "");
     }
 
     #[test]

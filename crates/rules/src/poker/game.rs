@@ -4,9 +4,9 @@ use cards::Deck;
 use hands::Ranking;
 
 use super::words::{
-    AnteFrom, BetSize, BlindFee, BringInCard, ButtonMoves, CapOff, DealFrom, Entry, FeeCount, FirstButton, FirstToAct,
-    HeadsUpBlinds, HoleCards, Killer, MissedSmall, NewcomerPost, OddChips, PlayBoard, Remedy, SeatBeside, SeatChange,
-    ShortAllIn, SpreadRaise, TimeAnchor, TimeUnit, Weekday, WinnerKill,
+    AnteFrom, BetSize, BlindFee, BringInCard, ButtonMoves, CapOff, DealFrom, DeckCards, Entry, FeeCount, FirstButton,
+    FirstToAct, HeadsUpBlinds, HoleCards, Killer, MissedSmall, NewcomerPost, OddChips, PlayBoard, Remedy, SeatBeside,
+    SeatChange, ShortAllIn, SpreadRaise, TimeAnchor, TimeUnit, Weekday, WinnerKill,
 };
 use crate::book::{Field, FieldKind, Record};
 use crate::schedule::Structure;
@@ -52,7 +52,10 @@ const TABLE: &[Field] = &[
     Field::required("action_seconds", FieldKind::Number(5, 3600), "how long a player may think"),
 ];
 
-const DECK: &[Field] = &[Field::required("jokers", FieldKind::Number(0, 2), "how many jokers")];
+const DECK: &[Field] = &[
+    Field::required("jokers", FieldKind::Number(0, 2), "how many jokers"),
+    Field::optional("cards", FieldKind::word::<DeckCards>(), "which cards it has beside them; left out, all 52"),
+];
 
 const BUTTON: &[Field] = &[
     Field::required("moves", FieldKind::word::<ButtonMoves>(), "how it goes round"),
@@ -537,7 +540,7 @@ impl Poker {
             ["table", "deck", "deal", "betting", "showdown", "remedy"].map(|name| record.table(name));
         let (table, deal, betting, remedy) = (table?, deal?, betting?, remedy?);
         let streets = streets(spec, &record, deal)?;
-        let deck = [Deck::STANDARD, Deck::ONE_JOKER, Deck::TWO_JOKERS][deck?.number::<usize>("jokers")?];
+        let deck = self::deck(spec, deck?)?;
         let poker = Poker {
             seats: table.number("seats")?,
             players_min: table.number("players_min")?,
@@ -732,9 +735,17 @@ impl Poker {
         for (name, ranking) in [("high", high), ("low", low)] {
             let Some(ranking) = ranking else { continue };
             let path = format!("showdown.{name}");
-            let jokers = |deck: Deck| deck.cards().jokers();
-            if jokers(ranking.deck()) != jokers(self.deck) {
-                let message = format!("'{}' is for a deck with {} jokers", ranking.id(), jokers(ranking.deck()));
+            let [theirs, ours] = [ranking.deck(), self.deck].map(Deck::cards);
+            if theirs.jokers() != ours.jokers() {
+                let message = format!("'{}' is for a deck with {} jokers", ranking.id(), theirs.jokers());
+                spec.fault(&path, message);
+            } else if theirs != ours {
+                let message = format!(
+                    "'{}' is for a deck of {} cards, and this one has {}",
+                    ranking.id(),
+                    theirs.len(),
+                    ours.len()
+                );
                 spec.fault(&path, message);
             } else if ranking.is_low() != (name == "low") {
                 spec.fault(&path, format!("'{}' does not rank {name} hands", ranking.id()));
@@ -791,6 +802,18 @@ fn streets(spec: &mut Spec<'_>, record: &Record, deal: &Record) -> Option<Vec<St
         });
     }
     (streets.len() == order.len()).then_some(streets)
+}
+
+fn deck(spec: &mut Spec<'_>, record: &Record) -> Option<Deck> {
+    let jokers: usize = record.number("jokers")?;
+    match record.word("cards") {
+        Some(DeckCards::Short) if jokers > 0 => {
+            spec.fault("deck.jokers", "the short deck has no jokers: write 0".to_string());
+            None
+        }
+        Some(DeckCards::Short) => Some(Deck::SHORT),
+        Some(DeckCards::Standard) | None => Some([Deck::STANDARD, Deck::ONE_JOKER, Deck::TWO_JOKERS][jokers]),
+    }
 }
 
 fn tiers(record: &Record, field: &str) -> Vec<Tier> {

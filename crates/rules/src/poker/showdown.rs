@@ -452,7 +452,8 @@ impl Deal {
             return waiting.next_after(self.start);
         }
         let low = share == Share::Low || self.table.high_ranking.is_none();
-        let key = |card: &Card| (if low { card.rank_number() % 13 } else { card.rank_number() }, card.suit());
+        let ace_low = low && self.table.low_ranking.is_some_and(Ranking::is_ace_low);
+        let key = |card: &Card| (if ace_low { card.rank_number() % 13 } else { card.rank_number() }, card.suit());
         let own = |seat: &Seat| self.holdings[seat.index()];
         if low {
             shown.iter().min_by_key(|seat| own(seat).cards().iter().flatten().map(key).min())

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cards::{Card, CardSet, Rank, Suit};
+use cards::CardSet;
 use hands::{Ranking, Strength};
 
 use super::game::{DayBets, Poker, Remedies, Street};
@@ -269,7 +269,7 @@ impl Table {
             spread_least: poker.spread_raise != Some(SpreadRaise::LowerEnd),
             check_raise: poker.betting.check_raise,
             open_pair: poker.betting.open_pair.map(|street| street as u8),
-            must_bet: poker.showdown.low.filter(|_| poker.betting.sevens).map(worst_seven),
+            must_bet: poker.showdown.low.filter(|_| poker.betting.sevens).and_then(worst_seven),
             blinds: blinds.map_or(0, |blinds| blinds.count),
             small: blinds.map_or(0, |blinds| amount(blinds.small)),
             big,
@@ -402,15 +402,9 @@ impl FeeRow {
     }
 }
 
-/// The worst hand that must be bet after the draw: 7-6-5-4-3 (R073).
-fn worst_seven(ranking: &'static Ranking) -> Strength {
-    let ranks = [Rank::Seven, Rank::Six, Rank::Five, Rank::Four, Rank::Three];
-    let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Spades];
-    let mut cards = [Card::JOKERS[0]; 5];
-    for (card, (rank, suit)) in cards.iter_mut().zip(ranks.into_iter().zip(suits)) {
-        *card = Card::new(rank, suit);
-    }
-    ranking.on(&[]).strength(&cards)
+/// The worst hand that must be bet after the draw: 7-6-5-4-3, where straights do not count (R073).
+fn worst_seven(ranking: &'static Ranking) -> Option<Strength> {
+    ranking.categories().iter().find(|category| category.id == "7-high").map(|category| category.least)
 }
 
 /// The kind of day that these stakes are for.

@@ -3,6 +3,16 @@
 use crate::word::words;
 
 words! {
+    /// Which cards a deck has beside its jokers.
+    pub enum DeckCards {
+        /// All 52.
+        Standard = "standard",
+        /// The 36 from the six up.
+        Short = "short",
+    }
+}
+
+words! {
     /// How the button goes round.
     pub enum ButtonMoves {
         /// To the next player, always.

@@ -115,6 +115,10 @@ static WILD: LazyLock<Register> = LazyLock::new(|| {
             files.push(BookFile::new(&format!("{id}/{}.toml", chapter.id), &text));
         }
     }
+    files.push(BookFile::new("wild-common/house.toml", "id = 'wild-common'\ncode = 'WC'\nname = 'x'\nsources = []\n"));
+    for (id, code, like, values) in COMMON {
+        files.push(BookFile::new(&format!("wild-common/{id}.toml"), &common_game(id, code, like, values)));
+    }
     Register::load(&files).unwrap_or_else(|faults| panic!("{faults}"))
 });
 
@@ -133,6 +137,50 @@ fn wild_game(id: &str, code: &str, poker: &Poker, values: &[(&str, &str)], of_so
         paths.join(", ")
     )
 }
+
+/// A game that no house of ours has, like one of Ocean View's, with one clause that sets all it says.
+fn common_game(id: &str, code: &str, like: &str, values: &[&str]) -> String {
+    let base = Register::embedded().house("ocean-view").unwrap().chapter(like).unwrap().game.as_ref().unwrap();
+    let mut sections: Vec<String> = base.values.iter().map(|value| section(&value.path)).collect();
+    sections.push(section("ante"));
+    sections.sort();
+    sections.dedup();
+    format!(
+        "id = '{id}'\ncode = '{code}'\nname = '{id}'\nlike = 'ocean-view/{like}'\n{}\n{EVERY_BETTING}\n\
+         [[clause]]\nid = 'WC.{code}.01'\nkind = 'betting'\nwhere = 'x'\ntext = 'y'\nsets = [{}]\nat = ['short-draw', 'draw-change', 'asked-drawn', 'knock']\n",
+        values.join("\n"),
+        sections.join(", ")
+    )
+}
+
+/// The section of a value, as a clause names it.
+fn section(path: &str) -> String {
+    format!("'{}'", path.split('.').next().unwrap())
+}
+
+const EVERY_BETTING: &str = "betting.structures = ['limit', 'spread', 'pot-limit', 'no-limit']\nante.amount = ['$0.50']\n\
+                             ante.from = 'each'\n";
+
+/// Games by common rules: other decks and rankings, more than one draw, hands of four cards.
+const COMMON: [(&str, &str, &str, &[&str]); 4] = [
+    ("short-deck", "SD", "holdem", &["deck.cards = 'short'", "showdown.high = 'short-deck'"]),
+    ("single-draw", "SI", "draw", &[LOW_ONLY, "showdown.low = 'deuce-to-seven'"]),
+    ("triple-draw", "TR", "draw", &[LOW_ONLY, "showdown.low = 'deuce-to-seven'", THREE_DRAWS, OF_FIVE]),
+    ("badugi", "BA", "draw", &[LOW_ONLY, "showdown.low = 'badugi'", THREE_DRAWS, OF_FOUR]),
+];
+
+const LOW_ONLY: &str = "without = ['showdown.high']\ndeck.jokers = 0";
+
+/// The bets of triple draw: two rounds at the lower limit, two at the upper.
+const THREE_DRAWS: &str = "deal.streets = ['deal', 'draw', 'draw-2', 'draw-3']\n\
+                           street.draw.bet = 'low'\n\
+                           street.draw-2.burn = true\nstreet.draw-2.bet = 'high'\nstreet.draw-2.first = 'left-of-button'\n\
+                           street.draw-3.burn = true\nstreet.draw-3.bet = 'high'\nstreet.draw-3.first = 'left-of-button'";
+
+const OF_FIVE: &str = "street.draw-2.draw = 5\nstreet.draw-3.draw = 5";
+
+const OF_FOUR: &str = "street.deal.down = 4\nremedy.winning_cards = 4\n\
+                       street.draw.draw = 4\nstreet.draw-2.draw = 4\nstreet.draw-3.draw = 4";
 
 const DEEP: &[(&str, &str)] = &[
     ("table.seats", "10"),

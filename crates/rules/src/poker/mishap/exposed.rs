@@ -1,6 +1,7 @@
 //! Cards that everybody has seen: on the deal, on the draw, in the hole and on the last street of stud.
 
 use cards::{Card, Rank};
+use hands::Ranking;
 
 use super::{Exposure, Trouble};
 use crate::poker::deal::{Deal, Phase, Plan};
@@ -76,7 +77,8 @@ impl Deal {
                 return Ok(());
             }
         }
-        let low = card.rank().is_none_or(|rank| rank <= Rank::Five || rank == Rank::Ace);
+        let ace_low = self.table.low_ranking.is_none_or(Ranking::is_ace_low);
+        let low = card.rank().is_none_or(|rank| rank <= Rank::Five || ace_low && rank == Rank::Ace);
         let remedy = match remedy {
             Remedy::KeptIfLow if low => Remedy::Kept,
             Remedy::KeptIfLow => Remedy::Replaced,
