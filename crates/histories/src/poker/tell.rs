@@ -117,6 +117,7 @@ fn told(event: &Event, game: &Game) -> String {
         Event::OutOfTurn { seat, act, .. } => {
             format!("{seat} {} out of turn, and is held to it if nothing changes", spoken(act))
         }
+        Event::HeldToWord { seat, .. } => format!("nothing has changed, and {seat} is held to what he did out of turn"),
         Event::Released { seat, .. } => format!("what {seat} said out of turn does not bind him any more"),
         Event::Knocked { seat, .. } => {
             format!("{seat} knocks, not knowing that there is a bet to call: he still has every choice")

@@ -578,6 +578,14 @@ impl Deal {
             }
             _ => {}
         }
+        if self.trouble.happened
+            && act == Act::Muck
+            && self.phase == Phase::Showdown
+            && self.may_give_up().contains(seat)
+        {
+            self.showing.bring_forward(seat);
+            return self.muck(seat, sink);
+        }
         let turn = self.turn_seat();
         if turn != Some(seat) {
             // Who acts twice running has put in his bet in two parts.

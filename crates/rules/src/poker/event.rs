@@ -253,6 +253,11 @@ pub enum Event {
         act: Act,
         cite: Cite,
     },
+    /// His turn has come, nothing has changed, and he does what he said.
+    HeldToWord {
+        seat: Seat,
+        cite: Cite,
+    },
     /// It has changed, or cannot be done: he is free.
     Released {
         seat: Seat,
@@ -411,6 +416,7 @@ impl Event {
             | Event::AllInForPot { .. }
             | Event::StaysIn { .. }
             | Event::OutOfTurn { .. }
+            | Event::HeldToWord { .. }
             | Event::Released { .. }
             | Event::Knocked { .. }
             | Event::Miscalled { .. }
@@ -464,6 +470,7 @@ impl Event {
             | Event::PutRight { cite, .. }
             | Event::HandsClear { cite }
             | Event::OutOfTurn { cite, .. }
+            | Event::HeldToWord { cite, .. }
             | Event::Released { cite, .. }
             | Event::Knocked { cite, .. }
             | Event::ToldDrawn { cite, .. }

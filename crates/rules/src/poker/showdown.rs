@@ -27,6 +27,19 @@ impl Showing {
     pub(super) fn turn(&self) -> Option<Seat> {
         *self.order.get(usize::from(self.next))?
     }
+
+    /// Who is still to be asked.
+    pub(super) fn not_asked(&self) -> SeatSet {
+        self.order.iter().skip(usize::from(self.next)).flatten().copied().collect()
+    }
+
+    /// This player is asked first of those who are left.
+    pub(super) fn bring_forward(&mut self, seat: Seat) {
+        let left = &mut self.order[usize::from(self.next)..];
+        if let Some(place) = left.iter().position(|other| *other == Some(seat)) {
+            left[..=place].rotate_right(1);
+        }
+    }
 }
 
 impl Deal {
@@ -134,7 +147,9 @@ impl Deal {
 
     pub(super) fn showdown_options(&self) -> Options {
         let Some(seat) = self.showing.turn() else { return Options::default() };
-        Options { seat: Some(seat), show: true, muck: true, play_board: self.can_play_board(), ..Options::default() }
+        let may_give_up = if self.trouble.happened { self.may_give_up() } else { SeatSet::EMPTY };
+        let play_board = self.can_play_board();
+        Options { seat: Some(seat), show: true, muck: true, play_board, may_give_up, ..Options::default() }
     }
 
     /// Where the book lets a hand be thrown away for the board, it keeps the board's claim, if the last round was checked around or

@@ -165,6 +165,8 @@ pub struct Options {
     pub must_bet: bool,
     /// The floor says what it costs this player that he miscalled his hand.
     pub miscall: Option<Seat>,
+    /// These may throw their hands away before they are asked, for one who is asked has miscalled his.
+    pub may_give_up: SeatSet,
 }
 
 /// The amounts that one may bet or raise to in a round.

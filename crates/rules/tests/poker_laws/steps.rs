@@ -97,8 +97,8 @@ fn any_mishap<'a>(deal: &Deal, known: Known, chance: &mut Chance, cards: &'a mut
     if deal.options().show {
         return Mishap::Miscalled(seat);
     }
-    match chance.below(16) {
-        0..4 => match card {
+    match chance.below(18) {
+        16..18 | 0..4 => match card {
             Some(card) => {
                 let how = chance.pick(&[Exposure::Dealer, Exposure::Dealer, Exposure::OffTable, Exposure::Touched]);
                 Mishap::Exposed { seat, card, how }
@@ -356,6 +356,9 @@ pub(crate) fn is_offered(step: Step<'_>, options: &Options, deal: &Deal) -> bool
     };
     if options.change_draw == Some(seat) && matches!(act, Act::Draw(_) | Act::DrawUnseen(_)) {
         return may_draw(5);
+    }
+    if options.may_give_up.contains(seat) && act == Act::Muck {
+        return true;
     }
     if options.seat != Some(seat) {
         return false;

@@ -54,15 +54,24 @@ impl Deal {
     #[cold]
     pub(in crate::poker) fn hold_to_word<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) {
         self.trouble.spoken = self.trouble.spoken.without(seat);
-        let done = match self.trouble.said[seat.index()] {
+        let mut after = self.clone();
+        let cite = self.table.cites.out_of_turn;
+        if after.do_as_said(seat, &mut ()).is_err() {
+            sink.on(Event::Released { seat, cite });
+            return;
+        }
+        sink.on(Event::HeldToWord { seat, cite });
+        let done = self.do_as_said(seat, sink);
+        debug_assert!(done.is_ok(), "what can be done is done");
+    }
+
+    fn do_as_said<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
+        match self.trouble.said[seat.index()] {
             Said::Fold => self.fold(seat, sink),
             Said::Check => self.check(seat, sink),
             Said::Call => self.call(seat, sink),
             Said::RaiseTo(to) => self.raise_to(seat, to.0, sink),
-            Said::Nothing => return,
-        };
-        if done.is_err() {
-            sink.on(Event::Released { seat, cite: self.table.cites.out_of_turn });
+            Said::Nothing => Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
         }
     }
 
@@ -131,6 +140,14 @@ impl Deal {
         self.trouble.miscalled = Some(seat);
         sink.on(Event::Miscalled { seat, cite });
         Ok(())
+    }
+
+    /// Who may throw his hand away before he is asked for it: the others, while one whose turn it is calls his hand better than it is.
+    pub(in crate::poker) fn may_give_up(&self) -> SeatSet {
+        match (self.trouble.miscalled, self.showing.turn()) {
+            (Some(miscaller), Some(turn)) if miscaller == turn => self.showing.not_asked().and(self.live).without(turn),
+            _ => SeatSet::EMPTY,
+        }
     }
 
     /// Who loses his seat when the deal is over, because the floor has ruled so.
