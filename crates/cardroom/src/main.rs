@@ -14,6 +14,7 @@ mod json;
 mod layout;
 mod library;
 mod live;
+mod phh;
 mod play;
 mod progress;
 mod rank;
@@ -60,6 +61,8 @@ enum Command {
     Rule(rule::Args),
     /// Run a live table: people deal real cards, the program counts, rules and remembers
     Live(live::Args),
+    /// Hand histories in the PHH standard: play them again
+    Phh(phh::Args),
     /// Say what cards are worth by a ranking
     Rank(rank::Args),
     /// Count all hands of a ranking by kind
@@ -88,6 +91,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Rule(args)) => rule::run(&args),
         Some(Command::Live(args)) => live::run(&args),
+        Some(Command::Phh(args)) => phh::run(&args),
         Some(Command::Rank(args)) => rank::run(&args),
         Some(Command::Count(args)) => count::run(&args),
         Some(Command::Edge(args)) => edge::run(&args),

@@ -22,6 +22,7 @@
 
 pub mod banked;
 mod examples;
+pub mod phh;
 mod plain;
 pub mod poker;
 mod run;

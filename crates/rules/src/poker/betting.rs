@@ -131,6 +131,11 @@ impl Deal {
         };
         let pair = self.table.open_pair == Some(self.street) && self.pair_shows(self.live);
         let uncapped = self.able.is_pair() && matches!(self.table.cap_off, CapOff::BeforeCap | CapOff::StartOfRound);
+        // Without a limit the first raise is by the big blind at least, whatever a straddle has put up.
+        let least_raise = match self.table.structure {
+            Structure::PotLimit | Structure::NoLimit => self.opening.min(self.least_bet()),
+            Structure::Limit | Structure::Spread => self.opening,
+        };
         let round = &mut self.round;
         round.size = bet * limits;
         (round.to_act, round.may_raise) = (self.able, self.able);
@@ -139,7 +144,7 @@ impl Deal {
         round.cap = if uncapped { u32::MAX } else { self.table.bets_max };
         if self.street == 0 && self.opening > 0 {
             // The blind, or the kill, is the bet.
-            (round.level, round.full, round.last_raise, round.count) = (self.opening, self.opening, self.opening, 1);
+            (round.level, round.full, round.last_raise, round.count) = (self.opening, self.opening, least_raise, 1);
             round.matched = self.openers;
             round.nominal = round.matched.is_empty();
         } else if first_by == FirstToAct::BringIn {

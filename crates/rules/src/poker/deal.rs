@@ -412,6 +412,12 @@ impl Deal {
         let cites = self.table.cites;
         for seat in seating.posters.and(self.dealt_in).clockwise(self.start) {
             let post = seating.posts[seat.index()];
+            if post.ante > Chips(0) {
+                let amount = self.take(seat, post.ante.0);
+                self.paid[seat.index()] += amount;
+                let post = PostKind::Ante;
+                sink.on(Event::Posted { seat, post, amount: Chips(amount), cite: cites.ante });
+            }
             if post.dead > Chips(0) {
                 let amount = self.take(seat, post.dead.0);
                 self.dead += amount;

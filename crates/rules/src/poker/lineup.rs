@@ -534,7 +534,7 @@ impl Lineup {
     }
 
     fn post(&self, seating: &mut Seating, seat: Seat, kind: PostKind, amount: u64) {
-        seating.posts[seat.index()] = Post { kind: Some(kind), live: Chips(amount), dead: Chips(0) };
+        seating.posts[seat.index()] = Post { kind: Some(kind), live: Chips(amount), ..Post::default() };
         seating.posters = seating.posters.with(seat);
     }
 

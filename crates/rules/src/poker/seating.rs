@@ -42,6 +42,8 @@ pub struct Post {
     pub live: Chips,
     /// Does not.
     pub dead: Chips,
+    /// His own ante, where it is not the table's: he can win as much of the others' as he has put up.
+    pub ante: Chips,
 }
 
 /// Why there can be no such deal.
@@ -113,7 +115,7 @@ impl Seating {
             dealt_in: SeatSet::EMPTY,
             seated: 0,
             button,
-            posts: [Post { kind: None, live: Chips(0), dead: Chips(0) }; SEATS_MAX],
+            posts: [Post { kind: None, live: Chips(0), dead: Chips(0), ante: Chips(0) }; SEATS_MAX],
             posters: SeatSet::EMPTY,
             last_blind: None,
             to_call: Chips(0),
@@ -137,7 +139,7 @@ impl Seating {
                 true => (PostKind::BigBlind, table.big),
                 false => (PostKind::SmallBlind, table.small),
             };
-            self.posts[seat.index()] = Post { kind: Some(kind), live: Chips(amount), dead: Chips(0) };
+            self.posts[seat.index()] = Post { kind: Some(kind), live: Chips(amount), ..Post::default() };
             self.posters = self.posters.with(seat);
             self.last_blind = Some(seat);
         }

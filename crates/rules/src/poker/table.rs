@@ -38,13 +38,16 @@ pub struct Stakes {
     pub high: Chips,
     /// The bet of each round, where the book gives them one by one.
     rounds: Option<[Chips; STREETS_MAX]>,
+    /// The ante and the forced opening, where the table posts other ones than the book has for its limit.
+    ante: Option<Chips>,
+    bring_in: Option<Chips>,
 }
 
 impl Stakes {
     /// Stakes between two limits.
     #[must_use]
     pub const fn new(structure: Structure, low: Chips, high: Chips) -> Stakes {
-        Stakes { structure, low, high, rounds: None }
+        Stakes { structure, low, high, rounds: None, ante: None, bring_in: None }
     }
 
     /// The fixed bets of a day.
@@ -60,7 +63,14 @@ impl Stakes {
             low: low.copied().unwrap_or_default(),
             high: high.copied().unwrap_or_default(),
             rounds: Some(rounds),
+            ..Stakes::new(Structure::Limit, Chips(0), Chips(0))
         }
+    }
+
+    /// With this ante and this forced opening, whatever the book has for the limit.
+    #[must_use]
+    pub const fn with_forced_bets(self, ante: Chips, bring_in: Chips) -> Stakes {
+        Stakes { ante: Some(ante), bring_in: Some(bring_in), ..self }
     }
 }
 
@@ -232,7 +242,8 @@ impl Table {
         }
         check_posted(posted, structure)?;
         let amount = |amount: crate::Amount| amount.at(low, high).0;
-        let ante = poker.ante.as_ref().map_or(0, |ante| ante.at(low, high).0);
+        let ante =
+            stakes.ante.map_or_else(|| poker.ante.as_ref().map_or(0, |ante| ante.at(low, high).0), |ante| ante.0);
         let blinds = poker.blinds;
         let big = blinds.map_or(0, |blinds| amount(blinds.big));
         let kill = poker.kill.as_ref();
@@ -277,6 +288,7 @@ impl Table {
             ante,
             ante_from: poker.ante.as_ref().map_or(AnteFrom::Each, |ante| ante.from),
             bring_in: poker.bring_in.map_or(0, |bring_in| match structure {
+                _ if stakes.bring_in.is_some() => stakes.bring_in.unwrap_or_default().0,
                 // The opening of a spread is its lower end (R082).
                 Structure::Spread => low.0,
                 _ => amount(bring_in.amount),

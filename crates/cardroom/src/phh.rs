@@ -1,0 +1,229 @@
+//! Hand histories in the PHH standard.
+
+use std::cell::RefCell;
+use std::fs;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use histories::phh::{self, PhhHand, Replayer};
+use rayon::prelude::*;
+use rules::Chips;
+
+use crate::json::PhhHandJson;
+use crate::progress::Progress;
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Play every hand of these files, and compare what each player has in the end with what the file says
+    Replay(ReplayArgs),
+}
+
+#[derive(clap::Args)]
+struct ReplayArgs {
+    /// Files of hands (.phh, .phhs), or folders of them
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print one line of JSON for each hand
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.command {
+        Command::Replay(args) => replay(args),
+    }
+}
+
+/// What came of one hand of a file, or of a file that is none.
+pub(crate) struct Hand {
+    pub(crate) file: String,
+    pub(crate) hand: String,
+    pub(crate) variant: Option<&'static str>,
+    /// Whether it could be read at all.
+    pub(crate) read: bool,
+    pub(crate) legal: bool,
+    pub(crate) over: bool,
+    pub(crate) stacks: Option<Vec<Option<Chips>>>,
+    pub(crate) agrees: Option<bool>,
+    pub(crate) why: Option<String>,
+}
+
+/// How many files are read before what came of them is printed.
+const PORTION: usize = 4096;
+
+fn replay(args: &ReplayArgs) -> anyhow::Result<()> {
+    let mut files = Vec::new();
+    for path in &args.files {
+        collect(path, &mut files);
+    }
+    let progress = Progress::new(files.len() as u64, "files");
+    let mut out = BufWriter::new(std::io::stdout());
+    let mut counts = Counts::default();
+    for portion in files.chunks(PORTION) {
+        let hands: Vec<Vec<Hand>> = portion
+            .par_iter()
+            .map(|path| {
+                let hands = replay_file(path);
+                progress.add(1);
+                hands
+            })
+            .collect();
+        for hand in hands.iter().flatten() {
+            counts.add(hand);
+            if args.json {
+                writeln!(out, "{}", serde_json::to_string(&PhhHandJson::new(hand))?)?;
+            } else if let Some(why) = &hand.why {
+                writeln!(out, "{}: {why}", named(hand))?;
+            }
+        }
+    }
+    progress.finish();
+    if !args.json {
+        write!(out, "{}", counts.tell())?;
+    }
+    out.flush()?;
+    match counts.unread {
+        0 => Ok(()),
+        1 => bail!("one hand or file could not be read"),
+        many => bail!("{many} hands or files could not be read"),
+    }
+}
+
+/// A file, or all files of hands below a folder, in the order of their names.
+fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return;
+    }
+    let mut below: Vec<PathBuf> =
+        fs::read_dir(path).map_or(vec![], |entries| entries.flatten().map(|entry| entry.path()).collect());
+    below.sort();
+    let is_hand = |path: &Path| path.extension().is_some_and(|extension| extension == "phh" || extension == "phhs");
+    for path in below.iter().filter(|path| path.is_dir() || is_hand(path)) {
+        collect(path, files);
+    }
+}
+
+fn replay_file(path: &Path) -> Vec<Hand> {
+    let file = path.display().to_string();
+    let unread = |hand: String, why: String| Hand {
+        file: file.clone(),
+        hand,
+        variant: None,
+        read: false,
+        legal: false,
+        over: false,
+        stacks: None,
+        agrees: None,
+        why: Some(why),
+    };
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) => return vec![unread(String::new(), format!("cannot be read: {error}"))],
+    };
+    let hands = match phh::read(&text) {
+        Ok(hands) => hands,
+        Err(fault) => return vec![unread(fault.hand.clone(), fault.to_string())],
+    };
+    let play = |hand: Result<PhhHand, phh::PhhFault>| match hand {
+        Ok(hand) => replay_hand(&file, &hand),
+        Err(fault) => unread(fault.hand.clone(), fault.to_string()),
+    };
+    hands.into_iter().map(play).collect()
+}
+
+thread_local! {
+    /// Tables are made once for each thread.
+    static REPLAYER: RefCell<Replayer> = RefCell::default();
+}
+
+fn replay_hand(file: &str, hand: &PhhHand) -> Hand {
+    let played = REPLAYER.with_borrow_mut(|replayer| replayer.replay(hand));
+    let (file, name, variant) = (file.to_string(), hand.name.clone(), Some(hand.variant.code));
+    match played {
+        Ok(played) => {
+            let why = (played.agrees == Some(false)).then(|| {
+                let stacks =
+                    |stacks: &[Option<Chips>]| stacks.iter().map(|stack| amount(*stack)).collect::<Vec<_>>().join(", ");
+                let said: Vec<Option<Chips>> = hand.finishing.iter().flatten().copied().map(Some).collect();
+                format!("the stacks come to {}, and the file says {}", stacks(&played.stacks), stacks(&said))
+            });
+            Hand {
+                file,
+                hand: name,
+                variant,
+                read: true,
+                legal: true,
+                over: played.over,
+                stacks: Some(played.stacks),
+                agrees: played.agrees,
+                why,
+            }
+        }
+        Err(illegal) => Hand {
+            file,
+            hand: name,
+            variant,
+            read: true,
+            legal: false,
+            over: false,
+            stacks: None,
+            agrees: None,
+            why: Some(format!("not legal: {illegal}")),
+        },
+    }
+}
+
+fn amount(stack: Option<Chips>) -> String {
+    stack.map_or("?".to_string(), phh::write_amount)
+}
+
+fn named(hand: &Hand) -> String {
+    if hand.hand.is_empty() { hand.file.clone() } else { format!("{}, hand {}", hand.file, hand.hand) }
+}
+
+#[derive(Default)]
+struct Counts {
+    hands: usize,
+    unread: usize,
+    illegal: usize,
+    unfinished: usize,
+    agree: usize,
+    differ: usize,
+    silent: usize,
+}
+
+impl Counts {
+    fn add(&mut self, hand: &Hand) {
+        self.hands += 1;
+        self.unread += usize::from(!hand.read);
+        self.illegal += usize::from(hand.read && !hand.legal);
+        self.unfinished += usize::from(hand.legal && !hand.over);
+        match hand.agrees {
+            Some(true) => self.agree += 1,
+            Some(false) => self.differ += 1,
+            None => self.silent += usize::from(hand.legal),
+        }
+    }
+
+    fn tell(&self) -> String {
+        let rows = [
+            (self.hands, "hands"),
+            (self.agree, "end with the stacks that the file says"),
+            (self.differ, "end with others"),
+            (self.silent, "are legal, and the file does not say how they ended"),
+            (self.unfinished, "are not played to their end"),
+            (self.illegal, "are not legal"),
+            (self.unread, "could not be read"),
+        ];
+        let rows = rows.iter().enumerate().filter(|(place, (count, _))| *place == 0 || *count > 0);
+        rows.map(|(_, (count, what))| format!("{count:>8} {what}\n")).collect()
+    }
+}
