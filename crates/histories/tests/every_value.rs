@@ -55,7 +55,9 @@ fn every_value_is_guarded_by_a_hand() {
     let scripts: Vec<Script> = examples().map(|(path, text)| Script::read(path, text).unwrap()).collect();
     assert!(scripts.iter().all(|script| goes_as_expected(script, Register::embedded())), "the examples hold unchanged");
 
-    let changes = changes(&files);
+    let mut changes = changes(&files);
+    // Games by common rules are compared with other engines and with records of real play.
+    changes.retain(|change| !change.place.starts_with("standard/"));
     let outcomes = outcomes(&changes, &files, &scripts);
     let (mut unguarded, mut panicked) = (vec![], vec![]);
     for (change, outcome) in changes.iter().zip(outcomes) {

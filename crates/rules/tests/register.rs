@@ -33,7 +33,9 @@ fn every_clause_of_the_register_is_in_the_books() {
         assert_eq!(entry.same_as.map_or("", |same| &register.entry(same).id), same_as, "{id}");
         ids.insert(id.to_string());
     }
-    let ours: BTreeSet<String> = register.clauses().map(|(_, entry)| entry.id.clone()).collect();
+    // What no house wrote is not in the register.
+    let ours = register.clauses().filter(|(_, entry)| entry.house != "standard");
+    let ours: BTreeSet<String> = ours.map(|(_, entry)| entry.id.clone()).collect();
     assert_eq!(ours, ids);
 }
 
@@ -75,7 +77,8 @@ fn each_house_has_its_chapters_in_the_order_of_the_book() {
          pure-21.5 buster three-card pair-plus six-card-bonus collections"
     );
     let counts = register.houses().iter().map(|house| (house.id.as_str(), house.clause_count())).collect::<Vec<_>>();
-    assert_eq!(counts, [("aviator", 129), ("casino-club", 142), ("ocean-view", 436), ("three-six", 303)]);
+    let expected = [("aviator", 129), ("casino-club", 142), ("ocean-view", 436), ("standard", 14), ("three-six", 303)];
+    assert_eq!(counts, expected);
 }
 
 #[test]
