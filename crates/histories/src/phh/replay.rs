@@ -149,13 +149,16 @@ fn seating(hand: &PhhHand, table: &Table) -> Seating {
     seating
 }
 
+/// The cards that a player turned up at the showdown; nothing if he threw them away.
+type Shown = Option<Vec<Option<Card>>>;
+
 /// What a file has, on its way into a deal.
 struct File<'a> {
     /// The cards that each gets, and those of the board.
     own: Vec<VecDeque<Option<Card>>>,
     board: VecDeque<Option<Card>>,
     /// What each does at the showdown.
-    shows: Vec<Option<(usize, Option<Vec<Option<Card>>>)>>,
+    shows: Vec<Option<(usize, Shown)>>,
     /// What players do, in its order.
     acts: VecDeque<(usize, &'a Action)>,
     cards: Vec<Option<Card>>,
@@ -296,10 +299,9 @@ impl<'a> File<'a> {
         let Some((place, action)) = self.acts.pop_front() else { return Ok(false) };
         let wrong = |why: String| Illegal { action: place, why };
         let (actor, act) = match action {
-            Action::BringIn(actor) => (*actor, Act::Call),
             Action::RaiseTo(actor, to) => (*actor, Act::RaiseTo(*to)),
             Action::Call(actor) if options.check => (*actor, Act::Check),
-            Action::Call(actor) => (*actor, Act::Call),
+            Action::Call(actor) | Action::BringIn(actor) => (*actor, Act::Call),
             Action::Fold(actor) => (*actor, Act::Fold),
             Action::Draw(actor, cards) => (*actor, drawn(cards).map_err(wrong)?),
             Action::Show(actor, _) => {
