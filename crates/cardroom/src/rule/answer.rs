@@ -63,14 +63,19 @@ impl Answer {
     /// The answer in one line: the remedy, and what says so.
     pub(crate) fn headline(&self) -> (String, Vec<String>) {
         let Some(main) = self.main() else { return ("Nothing happens".to_string(), vec![]) };
+        let mut sources = main.sources.clone();
         let words = match main.words.split_once(": ") {
             Some((_, why)) if self.refused() => format!("not possible now: {why}"),
             Some((_, remedy)) => remedy.strip_prefix("it is ").unwrap_or(remedy).to_string(),
             None => {
-                let lines: Vec<String> =
-                    told_lines(self.told()).into_iter().map(|(words, _)| words).take(FEW).collect();
-                let back = lines.iter().any(|line| line.ends_with(" is taken back"));
-                if back { main.words.clone() } else { lines.join("; ") }
+                let more = told_lines(self.told()).into_iter().take(FEW);
+                let more = more.filter(|(words, _)| *words != main.words && !words.ends_with(" is taken back"));
+                let mut words = main.words.clone();
+                for (line, by) in more {
+                    words = format!("{words}; {line}");
+                    sources.extend(by.into_iter().filter(|id| !main.sources.contains(id)));
+                }
+                words
             }
         };
         let back = self.told().iter().filter(|told| told.words.ends_with(" is taken back")).count();
@@ -81,7 +86,7 @@ impl Answer {
         };
         let mut letters = words.chars();
         let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        (format!("{first}{}", letters.as_str()), main.sources.clone())
+        (format!("{first}{}", letters.as_str()), sources)
     }
 
     /// What happens, without what depends on the limit and on what a house takes for itself.

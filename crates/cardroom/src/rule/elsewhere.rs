@@ -54,7 +54,7 @@ impl Elsewhere<'_> {
     pub(crate) fn verdict(&self, answer: &Answer) -> String {
         let name = &self.house.name;
         match &self.outcome {
-            Outcome::Stopped(stopped) => format!("{name} has no such case: {stopped}."),
+            Outcome::Stopped(stopped) => format!("{name}: {stopped}."),
             Outcome::Answered(_) if self.is_same(answer) => format!("{name} rules the same."),
             Outcome::Answered(there) if there.headline().0 != answer.headline().0 => {
                 format!("{name} rules otherwise: {}.", uncapital(&there.headline().0))

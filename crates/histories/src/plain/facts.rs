@@ -169,6 +169,7 @@ fn seats(words: &[String]) -> Vec<Seat> {
         let seat = number.and_then(|number| Seat::new(number.checked_sub(1)?));
         seats.extend(seat.filter(|seat| !seats.contains(seat)));
     };
+    let first = words.iter().position(|word| !["then", "now", "and", "so", "please"].contains(&word.as_str()));
     for (nth, word) in words.iter().enumerate() {
         let bare = word.trim_end_matches("'s");
         let behind =
@@ -177,7 +178,7 @@ fn seats(words: &[String]) -> Vec<Seat> {
             add(number(bare));
         } else if let Some(digits) = bare.strip_prefix('#') {
             add(digits.parse().ok());
-        } else if nth == 0 || bare != word {
+        } else if Some(nth) == first || bare != word {
             add(bare.parse().ok());
         }
     }
