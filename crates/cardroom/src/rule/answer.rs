@@ -68,14 +68,15 @@ impl Answer {
             Some((_, why)) if self.refused() => format!("not possible now: {why}"),
             Some((_, remedy)) => remedy.strip_prefix("it is ").unwrap_or(remedy).to_string(),
             None => {
-                let more = told_lines(self.told()).into_iter().take(FEW);
-                let more = more.filter(|(words, _)| *words != main.words && !words.ends_with(" is taken back"));
-                let mut words = main.words.clone();
-                for (line, by) in more {
-                    words = format!("{words}; {line}");
-                    sources.extend(by.into_iter().filter(|id| !main.sources.contains(id)));
+                let lines = told_lines(self.told()).into_iter().take(FEW);
+                let lines = lines.filter(|(words, _)| !words.ends_with(" is taken back"));
+                let (lines, by): (Vec<String>, Vec<Vec<String>>) = lines.unzip();
+                for id in by.into_iter().flatten() {
+                    if !sources.contains(&id) {
+                        sources.push(id);
+                    }
                 }
-                words
+                lines.join("; ")
             }
         };
         let back = self.told().iter().filter(|told| told.words.ends_with(" is taken back")).count();

@@ -234,6 +234,23 @@ fn what_can_be_said_is_of_the_game_and_the_moment() {
     assert!(showdown.starts_with("2 shows\n2 shows As Kd\n2 mucks\n"), "{showdown}");
 }
 
+/// Every sentence of the table in the README is possible on the hand that it is shown with.
+#[test]
+fn what_the_readme_says_works() {
+    let readme = include_str!("../../../../README.md");
+    let rows = readme.lines().skip_while(|line| !line.starts_with("| hand | say for example")).skip(2);
+    let rows: Vec<&str> = rows.take_while(|line| line.starts_with('|')).collect();
+    assert!(rows.len() > 5);
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').collect();
+        let hand = cells[1].trim().trim_matches('`').split(' ');
+        for sentence in cells[2].split('`').skip(1).step_by(2) {
+            let args: Vec<&str> = ["rule"].into_iter().chain(hand.clone()).chain([sentence, "--json"]).collect();
+            assert_eq!(json(&args)["answer"]["said"][0]["possible"], true, "{args:?}");
+        }
+    }
+}
+
 #[test]
 fn without_a_sentence_the_desk_says_what_can_be_said() {
     let text = printed(&["rule", "AV.PB.02", "--at", "2"]);

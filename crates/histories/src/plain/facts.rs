@@ -174,11 +174,12 @@ fn seats(words: &[String]) -> Vec<Seat> {
         let bare = word.trim_end_matches("'s");
         let behind =
             nth.checked_sub(1).is_some_and(|before| ["seat", "player", "no"].contains(&words[before].as_str()));
+        let of = nth.checked_sub(1).is_some_and(|before| ["on", "of"].contains(&words[before].as_str()));
         if behind {
             add(number(bare));
         } else if let Some(digits) = bare.strip_prefix('#') {
             add(digits.parse().ok());
-        } else if Some(nth) == first || bare != word {
+        } else if of || Some(nth) == first || bare != word {
             add(bare.parse().ok());
         }
     }

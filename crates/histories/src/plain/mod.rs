@@ -99,16 +99,23 @@ impl Sitting<'_> {
         Ok(Heard { line: line.to_string(), note, told, refused })
     }
 
-    /// From a hand with a card too many the floor may have to take one: which, need not be said.
+    /// From a hand with a card too many the floor may have to take one, and of two burns the second may be seen: which card it was, need not
+    /// be said.
     fn take_any(&mut self, line: &str) -> Option<Heard> {
-        let (who, extra) = line.split_once(" has a card too many").filter(|(_, rest)| !rest.contains("taken"))?;
         let any = Facts::read(line, self).any;
-        let extra = extra.strip_prefix(": ").map_or(any.first()?.to_string(), str::to_string);
-        let taken = any.get(1).map(ToString::to_string).into_iter().chain([extra.clone()]);
-        taken.into_iter().find_map(|taken| {
-            let line = format!("{who} has a card too many: {extra}, and {taken} is taken");
+        let first = any.first()?.to_string();
+        let lines = match line.split_once(" has a card too many").filter(|(_, rest)| !rest.contains("taken")) {
+            Some((who, extra)) => {
+                let extra = extra.strip_prefix(": ").unwrap_or(&first);
+                let taken = [any.get(1)?.to_string(), extra.to_string()];
+                taken.map(|taken| format!("{who} has a card too many: {extra}, and {taken} is taken")).to_vec()
+            }
+            None if line == "two cards were burned" => vec![format!("{line}: {first}")],
+            None => return None,
+        };
+        lines.into_iter().find_map(|line| {
             let told = self.say(&line).ok()?.to_vec();
-            Some(Heard { line, note: Some("any cards would do: you did not name them"), told, refused: false })
+            Some(Heard { line, note: Some("any card would do: you did not say which"), told, refused: false })
         })
     }
 
@@ -135,6 +142,9 @@ impl Sitting<'_> {
         let number = seat.index() + 1;
         let line = match count.cmp(&should) {
             _ if !holds || other => return None,
+            _ if self.asked().lines.iter().any(|line| line.ends_with("lets it go by")) => {
+                return Some(Err("the deal waits for the kill: first say 'nobody kills'".to_string()));
+            }
             Ordering::Equal => return Some(Err(format!("{count} cards are what {seat} should have by now"))),
             Ordering::Less if should - count == 1 => format!("{number} is a card short"),
             Ordering::Less => format!("{number} is {} cards short", should - count),
