@@ -26,20 +26,29 @@ fn a_dispute_is_answered_here_and_elsewhere() {
       $6 in the middle
       seat 1 is to act: fold, call $2, raise to $8
 
+    Replaced, and serves as the burn. OV.HE.34
+
     » the dealer exposes 2's Kh
       the dealer exposes Kh of seat 2: it is replaced, and serves as the burn  [OV.HE.34]
       seat 2 is dealt a card  [OV.HE.34]
 
     The book
       OV.HE.34  A card the dealer exposes during the first deal is replaced after all the others are dealt, and serves as the burn card.
+      TS.HE.39  A card exposed by dealer error may not be kept.
+      TS.HE.40  After the deal it is exchanged for the top card and put face up on the deck.
+      TS.HE.41  It becomes the first burn once the betting before the flop is complete.
 
     The money
       nothing moves; $6 in the middle
 
     Then
+      seat 1  $98  bets $2  As Ah  button
+      seat 2  $96  bets $4  Ks ??
+      $6 in the middle
       seat 1 is to act: fold, call $2, raise to $8
 
     At the other houses
+      The $3–$6 Room rules the same.
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
               Ocean View Cardroom                                The $3–$6 Room
     ══════════════════════════════════════════════════════════════════════════════════════════════════════════════
@@ -70,19 +79,29 @@ fn a_refusal_is_an_answer() {
       $8 in the middle
       seat 2 is to act: check, raise to $4
 
+    Not possible now: the book knows no such mishap at this moment. OV.HE.34
+
     » the dealer exposes 1's Ah
       not possible now: the book knows no such mishap at this moment  [OV.HE.34]
 
     The book
       OV.HE.34  A card the dealer exposes during the first deal is replaced after all the others are dealt, and serves as the burn card.
+      TS.HE.39  A card exposed by dealer error may not be kept.
+      TS.HE.40  After the deal it is exchanged for the top card and put face up on the deck.
+      TS.HE.41  It becomes the first burn once the betting before the flop is complete.
 
     The money
       nothing moves; $8 in the middle
 
     Then
+      the board is Ac Kd 9h
+      seat 1  $96     As Ah  button
+      seat 2  $96     Ks Kh
+      $8 in the middle
       seat 2 is to act: check, raise to $4
 
     At the other houses
+      The $3–$6 Room rules the same.
     ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
               Ocean View Cardroom                                The $3–$6 Room
     ══════════════════════════════════════════════════════════════════════════════════════════════════════════════
@@ -105,8 +124,6 @@ fn the_desk_says_what_it_needs() {
     insta::assert_snapshot!(refused(&["rule", "OV.HE.33", "--at", "0", "seat 2 spilled his coffee"]), @"
     error: 'seat 2 spilled his coffee' is not understood
     One can say, the nearest first:
-      it costs him the pot and his seat
-      it costs him his seat
       1 folds
       1 calls
       1 raises to $8
@@ -117,7 +134,9 @@ fn the_desk_says_what_it_needs() {
       the flop has too many cards: 2c 3d 4h 5s
       the flop is a card short
       the board comes early: 2c 3d 4h
-    docs/floor.md lists all sentences.
+      two cards were burned: 9c
+      two cards were burned
+    --sentences lists all that can be said now.
     ");
     insta::assert_snapshot!(refused(&["rule", "OV.HE.33", "--at", "77", "misdeal"]), @"
     error: the hand has 12 steps, and --at 77 is beyond them:
