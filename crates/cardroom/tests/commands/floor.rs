@@ -496,3 +496,71 @@ fn a_live_table_without_a_word_ends_at_once() {
     In the end
     ");
 }
+
+/// The line that says the ruling, of a dispute that is put in these words.
+fn ruling(args: &[&str]) -> String {
+    let said = printed(&[&["rule"], args].concat());
+    let paragraphs: Vec<&str> = said.split("\n\n").collect();
+    paragraphs[2].to_string()
+}
+
+/// What a newcomer to the desk was asked to rule on.
+#[test]
+fn ten_disputes_are_ruled_in_plain_words() {
+    for (args, answer) in [
+        (&["ocean-view/holdem", "4's second card was flashed"][..], "Replaced, and serves as the burn. OV.HE.34"),
+        (
+            &["ocean-view/holdem", "4's second card was flashed", "a card of seat 5 was exposed by the dealer"],
+            "That is a misdeal. OV.HE.34, R046",
+        ),
+        (
+            &["ocean-view/holdem", "4 calls", "5 calls", "6 calls", "1 calls", "2 calls", "the flop came too early"],
+            "It goes back into the deck. OV.HE.29",
+        ),
+        (
+            &["ocean-view/holdem", "--limit", "4-8", "--street", "flop", "the flop has too many cards: 2c 3d 4h 5s"],
+            "The flop has a card too many; 4 cards are taken back. OV.HE.28",
+        ),
+        (
+            &["ocean-view/stud", "4's first hole card is turned up by accident"],
+            "The third card comes down, and he cannot be made to open. OV.ST.13, OV.ST.14, R088",
+        ),
+        (
+            &["ocean-view/stud", "--street", "seventh", "2's last card comes face up"],
+            "He may play for the pot so far, or stay in. OV.ST.17, OV.ST.18, OV.ST.19, OV.ST.34, R090",
+        ),
+        (
+            &[
+                "ocean-view/lowball",
+                "--street",
+                "draw",
+                "2 draws 1",
+                "3 draws 1",
+                "4 draws 2",
+                "the dealer exposes 4's 9h",
+            ],
+            "Replaced when the draw is over. OV.LB.10, OV.LB.11",
+        ),
+        (
+            &["ocean-view/draw", "4 calls", "5 calls", "6 has four cards"],
+            "He plays it and may draw what he lacks. OV.DP.06",
+        ),
+        (&["ocean-view/draw", "4 calls", "5 calls", "6 has six cards"], "He plays on, but the hand is foul. OV.DP.02"),
+        (
+            &["three-six/draw-hilo", "--street", "showdown", "2 miscalls his hand", "3 mucks", "it costs him the pot"],
+            "The floor rules that it costs seat 2 the pot; the hand of seat 2 is dead. TS.DH.30, R061, R264",
+        ),
+    ] {
+        assert_eq!(ruling(args), answer, "{args:?}");
+    }
+}
+
+#[test]
+fn nothing_is_ruled_on_a_hand_that_cannot_have_come_so_far() {
+    let said = refused(&["rule", "ocean-view/lowball", "4 draws 2 unseen", "the dealer exposes 4's 9h"]);
+    assert!(said.contains("sentence 1, '4 draws 2 unseen', was not possible"), "{said}");
+    let said = refused(&["rule", "ocean-view/stud", "4's last card comes face up: Kh"]);
+    assert!(said.contains("the last card of seat 4 has not been dealt yet"), "{said}");
+    let said = refused(&["rule", "ocean-view/holdem", "4 calls a flush"]);
+    assert!(said.contains("not understood"), "{said}");
+}

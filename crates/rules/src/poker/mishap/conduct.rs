@@ -142,10 +142,12 @@ impl Deal {
         Ok(())
     }
 
-    /// Who may throw his hand away before he is asked for it: the others, while one whose turn it is calls his hand better than it is.
+    /// Who may throw his hand away before he is asked for it: the others, once somebody has called his hand better than it is.
     pub(in crate::poker) fn may_give_up(&self) -> SeatSet {
         match (self.trouble.miscalled, self.showing.turn()) {
-            (Some(miscaller), Some(turn)) if miscaller == turn => self.showing.not_asked().and(self.live).without(turn),
+            (Some(miscaller), Some(turn)) if self.live.contains(miscaller) => {
+                self.showing.not_asked().and(self.live).without(turn).without(miscaller)
+            }
             _ => SeatSet::EMPTY,
         }
     }
