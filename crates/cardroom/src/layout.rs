@@ -62,7 +62,13 @@ pub(crate) fn scene(scene: &Scene) -> String {
     });
     lines.push_str(&table(&[], rows, &[1]));
     let taken = if scene.dropped.0 > 0 { format!("; the house has taken {}", scene.dropped) } else { String::new() };
-    lines.push_str(&format!("\n  {} in the middle{taken}\n  {}", scene.pot, scene.asked));
+    let pot = |(nth, pot): (usize, &Chips)| match nth {
+        0 => format!("the main pot has {pot}"),
+        nth => format!("side pot {nth} has {pot}"),
+    };
+    let pots: Vec<String> = scene.pots.iter().enumerate().map(pot).collect();
+    let pots = if pots.is_empty() { String::new() } else { format!(": {}", pots.join(", ")) };
+    lines.push_str(&format!("\n  {} in the middle{pots}{taken}\n  {}", scene.pot, scene.asked));
     lines
 }
 

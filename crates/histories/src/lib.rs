@@ -32,7 +32,7 @@ mod text;
 mod write;
 
 pub use examples::{Broken, coverage, show};
-pub use plain::Heard;
+pub use plain::{Heard, named_cards};
 pub use run::{Run, RunError, Told};
 pub use script::{Expect, Part, Script, ScriptFault};
 pub use sitting::{Asked, Place, Scene, Sitting, Unsaid};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use cards::Card;
+use cards::{Card, CardSet};
 use rules::{Chips, Seat, Structure, nearest};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -27,6 +27,8 @@ pub struct Script {
     pub hands: BTreeMap<Seat, Vec<Option<Card>>>,
     /// What happens, as it is written.
     pub steps: Vec<String>,
+    /// Cards that somebody is going to speak of: nobody gets them by chance.
+    pub kept: CardSet,
     /// What is expected in the end.
     pub expect: Expect,
     /// What belongs to its kind of game.
@@ -169,7 +171,17 @@ impl Reader<'_> {
             _ => vec![],
         };
         let steps = steps.into_iter().map(str::to_string).collect();
-        Some(Script { name: name.to_string(), house: house?, game: game?, stacks, hands, steps, expect, part })
+        Some(Script {
+            name: name.to_string(),
+            house: house?,
+            game: game?,
+            stacks,
+            hands,
+            steps,
+            kept: CardSet::EMPTY,
+            expect,
+            part,
+        })
     }
 
     fn poker(&mut self, table: &DeTable<'_>) -> PokerPart {

@@ -2,12 +2,13 @@
 
 use std::fmt;
 
-use cards::Card;
+use cards::{Card, CardSet};
 use rules::banked::Mishap;
 use rules::{Chips, House, Register, Seat, nearest};
 
-use crate::banked::{BankedLine, BankedSitting, read_banked};
-use crate::poker::{Claim, Deed, Line, PokerSitting, read_step};
+use crate::banked::{BankedLine, BankedPart, BankedSitting, read_banked};
+use crate::plain::Spot;
+use crate::poker::{Claim, Deed, Line, PokerPart, PokerSitting, read_step};
 use crate::run::{Run, RunError, Told};
 use crate::script::{Part, Script};
 
@@ -102,6 +103,8 @@ pub struct Scene {
     pub board: Vec<Option<Card>>,
     /// Everything in the middle, or all wagers.
     pub pot: Chips,
+    /// The main pot and the side pots, where there are some.
+    pub pots: Vec<Chips>,
     /// What the house has taken.
     pub dropped: Chips,
     /// Each player.
@@ -349,11 +352,50 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// The card at a place of a hand, from 0, if anybody knows it; a place beyond the hand is its last.
-    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
+    /// The card at a place of a hand, if anybody knows it; or why it cannot be meant.
+    pub(crate) fn at_spot(&self, seat: Seat, spot: Option<&Spot>) -> Result<Option<Card>, String> {
+        match (&self.table, spot) {
+            (At::Poker(table), spot) => table.at_spot(seat, spot, self.run.game),
+            (At::Banked(table), Some(spot)) => Ok(table.card_of(seat, spot.place.unwrap_or(usize::MAX))),
+            (At::Banked(_), None) => Ok(None),
+        }
+    }
+
+    /// Cards that may be taken for some that nobody named; none at a live table, where it matters which they are.
+    pub(crate) fn unseen(&self) -> CardSet {
+        match (&self.table, &self.script.part) {
+            (_, Part::Poker(PokerPart { typed: true, .. }) | Part::Banked(BankedPart { typed: true, .. })) => {
+                CardSet::EMPTY
+            }
+            (At::Poker(table), _) => table.unseen(),
+            (At::Banked(_), _) => CardSet::ALL,
+        }
+    }
+
+    /// How many cards each should have by now, where all have the same.
+    pub(crate) fn should_hold(&self) -> Option<usize> {
         match &self.table {
-            At::Poker(table) => table.card_of(seat, place),
-            At::Banked(table) => table.card_of(seat, place),
+            At::Poker(table) => Some(table.should_hold(self.run.game)),
+            At::Banked(_) => None,
+        }
+    }
+
+    /// The boards that may have come early, and how many cards they have.
+    pub(crate) fn early(&self) -> Vec<(String, usize)> {
+        match &self.table {
+            At::Poker(table) => table.early(self.run.game),
+            At::Banked(_) => vec![],
+        }
+    }
+
+    /// Why a card cannot have been exposed: it lies face up as it should.
+    pub(crate) fn cannot_be_exposed(&self, line: &str) -> Option<String> {
+        let At::Poker(table) = &self.table else { return None };
+        match read_step(line) {
+            Ok(Line::Done(Deed::Claim(Claim::Exposed(seat, card, _)))) if table.is_up(seat, card) => {
+                Some(format!("{card} of {seat} lies face up as it should"))
+            }
+            _ => None,
         }
     }
 

@@ -23,6 +23,8 @@ struct SceneJson<'a> {
     street: &'a str,
     board: Vec<String>,
     pot: u64,
+    /// The main pot and the side pots, where there are some.
+    pots: Vec<u64>,
     drop: u64,
     seats: Vec<PlaceJson<'a>>,
     asked: &'a str,
@@ -41,6 +43,8 @@ struct PlaceJson<'a> {
 
 #[derive(Serialize)]
 struct AnswerJson<'a> {
+    /// In a few words.
+    ruling: String,
     /// Each sentence as a line of a script, and what came of it.
     said: Vec<SaidJson<'a>>,
     clauses: Vec<ClauseJson>,
@@ -52,6 +56,8 @@ struct AnswerJson<'a> {
 #[derive(Serialize)]
 struct SaidJson<'a> {
     line: &'a str,
+    /// What had to be taken for something that was not said.
+    note: Option<&'static str>,
     possible: bool,
     events: Vec<ToldJson<'a>>,
 }
@@ -79,6 +85,8 @@ struct ChangeJson {
 struct ElsewhereJson<'a> {
     house: &'a str,
     notes: &'a [String],
+    /// Whether the same follows there.
+    same: bool,
     /// Why it was not answered there, and at which step of the hand.
     stopped: Option<StoppedJson<'a>>,
     answer: Option<AnswerJson<'a>>,
@@ -120,6 +128,7 @@ impl<'a> SceneJson<'a> {
             street: &scene.street,
             board: scene.board.iter().map(|card| card.map_or("??".to_string(), |card| card.to_string())).collect(),
             pot: scene.pot.0,
+            pots: scene.pots.iter().map(|pot| pot.0).collect(),
             drop: scene.dropped.0,
             seats: scene.places.iter().map(place).collect(),
             asked: &scene.asked.words,
@@ -134,11 +143,13 @@ impl<'a> AnswerJson<'a> {
         let told = |told: &'a Told| ToldJson { what: &told.words, sources: &told.sources };
         let said = answer.heard.iter().map(|heard| SaidJson {
             line: &heard.line,
+            note: heard.note,
             possible: !heard.refused,
             events: heard.told.iter().filter(|told| !told.words.is_empty()).map(told).collect(),
         });
         let changes = answer.changes().into_iter();
         AnswerJson {
+            ruling: answer.headline().0,
             said: said.collect(),
             clauses: answer.clauses(ruling.register).into_iter().map(|(id, text)| ClauseJson { id, text }).collect(),
             money: changes
@@ -158,6 +169,7 @@ impl<'a> ElsewhereJson<'a> {
                 (Some(StoppedJson { step, why: &stopped.why, sources: &stopped.sources }), None)
             }
         };
-        ElsewhereJson { house: &other.house.id, notes: &other.notes, stopped, answer }
+        let same = ruling.answer.as_ref().is_some_and(|answer| other.is_same(answer));
+        ElsewhereJson { house: &other.house.id, notes: &other.notes, same, stopped, answer }
     }
 }

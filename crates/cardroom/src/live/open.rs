@@ -5,6 +5,7 @@ use std::io::{BufRead, Write, stdin, stdout};
 
 use anyhow::{anyhow, bail};
 use bots::sim::Posting;
+use cards::CardSet;
 use histories::banked::{BankedPart, limit_of};
 use histories::poker::PokerPart;
 use histories::{Expect, Part, Script};
@@ -71,6 +72,7 @@ pub(super) fn script(args: &Args, register: &Register, asks: bool) -> anyhow::Re
         stacks,
         hands: BTreeMap::new(),
         steps: vec![],
+        kept: CardSet::EMPTY,
         expect: Expect::default(),
         part,
     };

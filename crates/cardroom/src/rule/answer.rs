@@ -11,32 +11,97 @@ pub(crate) struct Answer {
     pub(crate) scene: Scene,
 }
 
+/// A sentence that could not be taken.
+pub(crate) struct Halt<'a> {
+    /// Which, from 0.
+    pub(crate) nth: usize,
+    pub(crate) sentence: String,
+    pub(crate) unsaid: Unsaid,
+    /// The table as it was then.
+    pub(crate) sitting: Sitting<'a>,
+}
+
 impl Answer {
-    /// Says these one after the other; a refusal is an answer too.
-    pub(crate) fn to(sentences: &[String], mut sitting: Sitting<'_>) -> Result<Answer, (String, Unsaid)> {
+    /// Says these one after the other. What led to the dispute must have been possible; that the last is refused is an answer.
+    pub(crate) fn to<'a>(sentences: &[String], mut sitting: Sitting<'a>) -> Result<Answer, Box<Halt<'a>>> {
         let mut before = sitting.scene();
         let mut heard = Vec::new();
-        for sentence in sentences {
+        for (nth, sentence) in sentences.iter().enumerate() {
             before = sitting.scene();
-            heard.push(sitting.hear(sentence).map_err(|unsaid| (sentence.clone(), unsaid))?);
+            let unsaid = match sitting.hear(sentence) {
+                Ok(Heard { refused: true, mut told, .. }) if nth + 1 < sentences.len() && !told.is_empty() => {
+                    Unsaid::Refused(told.remove(0))
+                }
+                Ok(said) => {
+                    heard.push(said);
+                    continue;
+                }
+                Err(unsaid) => unsaid,
+            };
+            return Err(Box::new(Halt { nth, sentence: sentence.clone(), unsaid, sitting }));
         }
         Ok(Answer { heard, before, scene: sitting.scene() })
     }
 
-    /// The last sentence, and what was refused before it.
-    fn answered(&self) -> impl Iterator<Item = &Heard> {
-        let last = self.heard.len().saturating_sub(1);
-        self.heard.iter().enumerate().filter(move |(nth, heard)| *nth == last || heard.refused).map(|(_, heard)| heard)
+    /// Whether what was asked about could not happen.
+    pub(crate) fn refused(&self) -> bool {
+        self.heard.last().is_some_and(|heard| heard.refused)
     }
 
-    fn told(&self) -> impl Iterator<Item = &Told> {
-        self.answered().flat_map(|heard| &heard.told)
+    /// What was told of the last sentence.
+    fn told(&self) -> &[Told] {
+        self.heard.last().map_or(&[], |heard| &heard.told)
     }
 
-    /// What says so, each once.
+    /// What is told of the remedy, or of what was done.
+    fn main(&self) -> Option<&Told> {
+        let rules = |told: &&Told| told.words.contains(": ") && !told.words.contains(" wins ");
+        let told = || self.told().iter().filter(|told| !told.words.is_empty());
+        told().find(rules).or_else(|| told().next())
+    }
+
+    /// The answer in one line: the remedy, and what says so.
+    pub(crate) fn headline(&self) -> (String, Vec<String>) {
+        let Some(main) = self.main() else { return ("Nothing happens".to_string(), vec![]) };
+        let mut sources = main.sources.clone();
+        let words = match main.words.split_once(": ") {
+            Some((_, why)) if self.refused() => format!("not possible now: {why}"),
+            Some((_, remedy)) => remedy.strip_prefix("it is ").unwrap_or(remedy).to_string(),
+            None => {
+                let lines = told_lines(self.told()).into_iter().take(FEW);
+                let lines = lines.filter(|(words, _)| !words.ends_with(" is taken back"));
+                let (lines, by): (Vec<String>, Vec<Vec<String>>) = lines.unzip();
+                for id in by.into_iter().flatten() {
+                    if !sources.contains(&id) {
+                        sources.push(id);
+                    }
+                }
+                lines.join("; ")
+            }
+        };
+        let back = self.told().iter().filter(|told| told.words.ends_with(" is taken back")).count();
+        let words = match back {
+            0 => words,
+            1 => format!("{words}; a card is taken back"),
+            back => format!("{words}; {back} cards are taken back"),
+        };
+        let mut letters = words.chars();
+        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+        (format!("{first}{}", letters.as_str()), sources)
+    }
+
+    /// What happens, without what depends on the limit and on what a house takes for itself.
+    pub(crate) fn gist(&self) -> Vec<String> {
+        let own = |line: &&String| !line.starts_with("the house takes");
+        let lines: Vec<String> = told_lines(self.told()).into_iter().map(|(words, _)| words).collect();
+        lines.iter().filter(own).map(|line| without_money(line)).collect()
+    }
+
+    /// What says so, each once; what says the remedy comes first.
     pub(crate) fn sources(&self) -> Vec<String> {
         let mut sources: Vec<String> = Vec::new();
-        for source in self.told().filter(|told| !told.words.is_empty()).flat_map(|told| &told.sources) {
+        let told = self.main().into_iter().chain(self.told()).filter(|told| !told.words.is_empty());
+        for source in told.flat_map(|told| &told.sources) {
             if !sources.contains(source) {
                 sources.push(source.clone());
             }
@@ -46,18 +111,12 @@ impl Answer {
 
     /// The same with the words of the book.
     pub(crate) fn clauses(&self, register: &Register) -> Vec<(String, String)> {
-        let words = |id: &String| match (register.clause(id), register.ruling(id)) {
-            (Some(clause), _) => register.entry(clause).text.clone(),
-            (None, Some(ruling)) => format!("{}: {}", ruling.title, ruling.ruling),
-            (None, None) => String::new(),
-        };
-        self.sources().into_iter().map(|id| (id.clone(), words(&id))).collect()
+        self.sources().into_iter().map(|id| (id.clone(), text_of(&id, register))).collect()
     }
 
     /// The answer in as few words as possible.
     pub(crate) fn summary(&self) -> String {
-        let lines = self.answered().flat_map(|heard| told_lines(&heard.told));
-        let lines: Vec<String> = lines.map(|(words, _)| words).collect();
+        let lines: Vec<String> = told_lines(self.told()).into_iter().map(|(words, _)| words).collect();
         if lines.is_empty() { "nothing happens".to_string() } else { lines.join("\n") }
     }
 
@@ -100,6 +159,28 @@ impl Answer {
         }
         lines
     }
+}
+
+/// The words of a clause or ruling.
+pub(crate) fn text_of(id: &str, register: &Register) -> String {
+    match (register.clause(id), register.ruling(id)) {
+        (Some(clause), _) => register.entry(clause).text.clone(),
+        (None, Some(ruling)) => format!("{}: {}", ruling.title, ruling.ruling),
+        (None, None) => String::new(),
+    }
+}
+
+/// A line with every amount as a bare dollar sign.
+fn without_money(line: &str) -> String {
+    let mut rest = String::new();
+    let mut in_money = false;
+    for letter in line.chars() {
+        in_money = letter == '$' || in_money && (letter.is_ascii_digit() || letter == '.');
+        if !in_money || letter == '$' {
+            rest.push(letter);
+        }
+    }
+    rest
 }
 
 /// What was told, with many cards in one line.

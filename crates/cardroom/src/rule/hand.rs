@@ -7,18 +7,23 @@ use anyhow::{Context, anyhow, bail};
 use histories::Script;
 use rules::{Register, nearest};
 
-use super::plain;
+use super::{Args, plain};
 
 /// A script by its file, or an example by its id; where several houses have it, that of one of them.
-pub(super) fn find(hand: &str, house: Option<&str>, register: &Register) -> anyhow::Result<Script> {
+pub(super) fn find(args: &Args, register: &Register) -> anyhow::Result<Script> {
+    let (hand, house) = (args.hand.as_str(), args.house.as_deref());
     let path = Path::new(hand);
+    let fresh = hand.split_once('/').filter(|_| !path.exists());
+    if let (None, Some(flag)) = (fresh, args.wanted.flag()) {
+        bail!("{flag} is for a hand that has just been dealt: name a house and a game, such as ocean-view/holdem");
+    }
     if path.exists() {
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {hand}"))?;
         let name = path.file_stem().map_or(String::new(), |name| name.to_string_lossy().to_string());
         return read(hand, &name, &text);
     }
-    if let Some((house, game)) = hand.split_once('/') {
-        return plain::hand(&house.to_lowercase(), &game.to_lowercase(), register);
+    if let Some((house, game)) = fresh {
+        return plain::hand(&house.to_lowercase(), &game.to_lowercase(), &args.wanted, &args.sentences, register);
     }
     let id = |path: &'static str| path.rsplit('/').next().and_then(|name| name.strip_suffix(".toml")).unwrap_or(path);
     let same = |path: &'static str| id(path).eq_ignore_ascii_case(hand);

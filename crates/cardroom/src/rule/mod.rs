@@ -8,11 +8,14 @@ mod plain;
 use std::io::Write;
 
 use anyhow::{anyhow, bail};
-use histories::{Scene, Script, Sitting, Unsaid};
+use histories::{Scene, Script, Sitting, Unsaid, named_cards};
 use rules::Register;
 
+use answer::Halt;
 pub(crate) use answer::{Answer, told_lines};
+use elsewhere::{Dispute, Moved};
 pub(crate) use elsewhere::{Elsewhere, Outcome};
+use plain::Wanted;
 
 use crate::library::Books;
 use crate::{json, layout};
@@ -35,6 +38,11 @@ pub(crate) struct Args {
     /// List the steps of the hand with their numbers
     #[arg(long)]
     list: bool,
+    /// List everything that can be said at this point of the hand
+    #[arg(long = "sentences")]
+    sayings: bool,
+    #[command(flatten)]
+    wanted: Wanted,
     #[command(flatten)]
     books: Books,
 }
@@ -54,7 +62,8 @@ pub(crate) struct Ruling<'a> {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
     let register = register.as_ref();
-    let hand = hand::find(&args.hand, args.house.as_deref(), register)?;
+    let mut hand = hand::find(args, register)?;
+    hand.kept = args.sentences.iter().flat_map(|sentence| named_cards(sentence)).collect();
     let steps = hand.steps.len();
     if args.list {
         write!(std::io::stdout(), "{}", hand::list(&hand))?;
@@ -66,27 +75,35 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let house = args.house.as_deref().unwrap_or(&hand.house);
     let house = crate::library::house(register, house)?;
-    let (script, mut notes) = elsewhere::moved(&hand, house, register)
+    let street = args.wanted.street.as_deref();
+    let Moved { script, mut notes, rate } = elsewhere::moved(&hand, house, street, register)
         .ok_or_else(|| anyhow!("{} does not deal {}", house.name, hand.game))?;
     let sitting = if house.id == hand.house {
         play(&script, at, register)?
     } else {
-        let (sitting, said) = elsewhere::replay(&script, at, register).map_err(|stopped| anyhow!("{stopped}"))?;
+        let replayed = elsewhere::replay(&script, at.min(script.steps.len()), rate, register);
+        let (sitting, said) = replayed.map_err(|stopped| anyhow!("{stopped}"))?;
         notes.extend(said);
         sitting
     };
+    if args.sayings {
+        writeln!(std::io::stdout(), "{}", sitting.sayings("").join("\n"))?;
+        return Ok(());
+    }
     let (title, scene) = (sitting.title(), sitting.scene());
     let answer = match args.sentences.is_empty() {
         true => None,
         false => {
-            Some(Answer::to(&args.sentences, sitting.clone()).map_err(|unsaid| not_understood(&sitting, &unsaid))?)
+            Some(Answer::to(&args.sentences, sitting.clone()).map_err(|halt| halted(&halt, args.sentences.len()))?)
         }
     };
-    let lines: Vec<String> =
-        answer.iter().flat_map(|answer| answer.heard.iter().map(|heard| heard.line.clone())).collect();
-    let others = match lines.is_empty() {
-        true => vec![],
-        false => elsewhere::all(&hand, house, at, &lines, register),
+    let heard = |answer: &Answer| answer.heard.iter().map(|heard| heard.line.clone()).collect::<Vec<String>>();
+    let others = match &answer {
+        None => vec![],
+        Some(answer) => {
+            let (lines, refused) = (heard(answer), answer.refused());
+            elsewhere::all(&Dispute { script: &hand, at, street, lines: &lines, refused }, house, register)
+        }
     };
     let ruling = Ruling { register, script: &script, at, notes, title, scene, answer, others };
     match args.books.json {
@@ -105,21 +122,33 @@ fn play<'a>(script: &Script, at: usize, register: &'a Register) -> anyhow::Resul
 /// How many ways of saying something are named.
 const NAMED: usize = 12;
 
-fn not_understood(sitting: &Sitting<'_>, (sentence, unsaid): &(String, Unsaid)) -> anyhow::Error {
-    match unsaid {
-        Unsaid::NotUnderstood(why) => {
-            let mut sayings = sitting.sayings(sentence);
-            sayings.truncate(NAMED);
-            // What is wrong with a sentence that is nearly right is worth saying; that it is none is not.
-            let why = if why.contains("is no step") { String::new() } else { format!(": {why}") };
-            anyhow!(
-                "'{sentence}' is not understood{why}\nOne can say, the nearest first:\n  {}\ndocs/floor.md lists all sentences.",
-                sayings.join("\n  ")
+/// Which sentence could not be taken, why, and what could be said instead.
+fn halted(halt: &Halt<'_>, sentences: usize) -> anyhow::Error {
+    let Halt { nth, sentence, unsaid, sitting } = halt;
+    let which = match sentences {
+        1 => format!("'{sentence}'"),
+        _ => format!("sentence {}, '{sentence}',", nth + 1),
+    };
+    let why = match unsaid {
+        // What is wrong with a sentence that is nearly right is worth saying; that it is none is not.
+        Unsaid::NotUnderstood(why) if why.contains("is no step") => "is not understood".to_string(),
+        Unsaid::NotUnderstood(why) => format!("is not understood: {why}"),
+        Unsaid::Refused(told) => {
+            let why = told.words.split_once(": ").map_or(told.words.as_str(), |(_, why)| why);
+            format!(
+                "was not possible: {why}{}\nOnly the last sentence is ruled on; what led to it must have been possible.\nThen {}",
+                layout::sources(&told.sources),
+                sitting.asked()
             )
         }
-        Unsaid::Refused(told) => anyhow!("{}", told.words),
-        Unsaid::Stuck(error) => anyhow!("{error}"),
-    }
+        Unsaid::Stuck(error) => format!("cannot be played: {error}"),
+    };
+    let mut sayings = sitting.sayings(sentence);
+    sayings.truncate(NAMED);
+    anyhow!(
+        "{which} {why}\nOne can say, the nearest first:\n  {}\n--sentences lists all that can be said now.",
+        sayings.join("\n  ")
+    )
 }
 
 impl Ruling<'_> {
@@ -138,8 +167,11 @@ impl Ruling<'_> {
             writeln!(out, "\nOne can say:\n  {}", sitting.sayings("").join("\n  "))?;
             return Ok(());
         };
+        let (headline, sources) = answer.headline();
+        writeln!(out, "\n{}", format!("{headline}. {}", sources.join(", ")).trim_end())?;
         for heard in &answer.heard {
-            writeln!(out, "\n» {}", heard.line)?;
+            let note = heard.note.map_or(String::new(), |note| format!("  ({note})"));
+            writeln!(out, "\n» {}{note}", heard.line)?;
             if heard.refused {
                 let why = heard
                     .told
@@ -149,26 +181,44 @@ impl Ruling<'_> {
                 continue;
             }
             for (words, sources) in answer::told_lines(&heard.told) {
-                writeln!(
-                    out,
-                    "  {words}{}",
-                    if sources.is_empty() { String::new() } else { format!("  [{}]", sources.join(", ")) }
-                )?;
+                writeln!(out, "  {words}{}", layout::sources(&sources))?;
             }
         }
         writeln!(out, "\nThe book")?;
-        for (id, text) in answer.clauses(self.register) {
+        let texts = self.texts(answer);
+        for (id, text) in &texts {
             writeln!(out, "  {id}  {text}")?;
         }
-        if answer.clauses(self.register).is_empty() {
+        if texts.is_empty() {
             writeln!(out, "  no clause speaks of it")?;
         }
         writeln!(out, "\nThe money\n  {}", answer.money().join("\n  "))?;
-        writeln!(out, "\nThen\n  {}", answer.scene.asked)?;
+        writeln!(out, "\nThen\n{}", layout::scene(&answer.scene))?;
         if !self.others.is_empty() {
-            writeln!(out, "\nAt the other houses\n{}", self.side_by_side(answer))?;
+            writeln!(out, "\nAt the other houses")?;
+            for other in &self.others {
+                writeln!(out, "  {}", other.verdict(answer))?;
+            }
+            writeln!(out, "{}", self.side_by_side(answer))?;
         }
         Ok(())
+    }
+
+    /// Everything that is cited, here and at the other houses, with its words.
+    fn texts(&self, answer: &Answer) -> Vec<(String, String)> {
+        let mut texts = answer.clauses(self.register);
+        for other in &self.others {
+            let sources = match &other.outcome {
+                Outcome::Answered(answer) => answer.sources(),
+                Outcome::Stopped(stopped) => stopped.sources.clone(),
+            };
+            for id in sources {
+                if texts.iter().all(|(known, _)| *known != id) {
+                    texts.push((id.clone(), answer::text_of(&id, self.register)));
+                }
+            }
+        }
+        texts
     }
 
     /// Houses in columns; what follows, by what, what it costs, and what comes next in rows.

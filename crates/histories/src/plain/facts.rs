@@ -1,19 +1,37 @@
 //! What a sentence names: seats, cards, places, numbers and money.
 
-use cards::Card;
+use cards::{Card, CardSet};
 use rules::Seat;
 
 use crate::sitting::Sitting;
+
+/// A place in a hand.
+pub(crate) struct Spot {
+    /// As it was said.
+    pub(crate) word: String,
+    /// From 0; none is the last.
+    pub(crate) place: Option<usize>,
+    /// Whether only the cards that lie face down are counted.
+    pub(crate) hole: bool,
+}
 
 /// What a sentence names.
 pub(super) struct Facts {
     /// The sentence in small letters, between spaces.
     pub(super) text: String,
+    /// Its words.
+    pub(super) words: Vec<String>,
     pub(super) seats: Vec<Seat>,
     /// Cards by name.
     pub(super) cards: Vec<Card>,
-    /// A card by its place in a hand, and what lies there.
-    pub(super) at_place: Option<(String, Option<Card>)>,
+    /// Whether a card is named by its place in a hand.
+    pub(super) spot: Option<Spot>,
+    /// A card of the player's, if anybody knows which it is; or why it cannot be meant.
+    pub(super) own: Result<Option<Card>, String>,
+    /// Cards that may be taken where any would do.
+    pub(super) any: Vec<Card>,
+    /// The boards that may have come early, the likeliest first, and how many cards they have.
+    pub(super) early: Vec<(String, usize)>,
     /// How many cards.
     pub(super) count: Option<u8>,
     /// As it was written.
@@ -42,22 +60,24 @@ const RANKS: [(&str, char); 13] = [
     ("three", '3'),
     ("deuce", '2'),
 ];
+/// Cards that come to mind where any would do.
+const ANY: [&str; 8] = ["Kh", "Qd", "9s", "7c", "Jd", "8h", "6s", "3c"];
 const SUITS: [(&str, char); 4] = [("spade", 's'), ("heart", 'h'), ("diamond", 'd'), ("club", 'c')];
 
 impl Facts {
     pub(super) fn read(text: &str, sitting: &Sitting<'_>) -> Facts {
         let text = text.replace('’', "'");
-        let words: Vec<&str> = text
-            .split_whitespace()
-            .map(|word| word.trim_matches(|letter: char| ".,;:!?()\"".contains(letter)))
-            .filter(|word| !word.is_empty())
-            .collect();
+        let words: Vec<&str> = bare_words(&text).collect();
         let small: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
         let mut facts = Facts {
             text: format!(" {} ", small.join(" ")),
             seats: seats(&small),
-            cards: words.iter().enumerate().flat_map(|(nth, word)| cards_in(word, &small[nth..])).collect(),
-            at_place: None,
+            cards: named_cards(&text),
+            words: vec![],
+            spot: None,
+            own: Ok(None),
+            any: vec![],
+            early: sitting.early(),
             count: None,
             money: money(&words, &small),
         };
@@ -65,28 +85,81 @@ impl Facts {
             let button = sitting.scene().places.into_iter().find(|place| place.notes.contains(&"button"));
             facts.seats.extend(button.map(|place| place.seat));
         }
+        if facts.seats.is_empty() && [" his ", " her ", " he ", " she "].iter().any(|word| facts.text.contains(word)) {
+            // The one of whom was spoken.
+            facts.seats.extend(sitting.said.last().into_iter().flat_map(|line| line.split(' ').next()).flat_map(seat));
+        }
         for (nth, word) in small.iter().enumerate().filter(|(_, word)| word.starts_with("card")) {
             let before = nth.checked_sub(1).map_or("", |before| small[before].trim_end_matches("'s"));
             // "His second hole card", "the second down card".
-            let before = match (before, nth) {
-                ("hole" | "down" | "up", 2..) => small[nth - 2].as_str(),
-                (before, _) => before,
+            let (before, hole) = match (before, nth) {
+                ("hole" | "down", 2..) => (small[nth - 2].as_str(), true),
+                ("up", 2..) => (small[nth - 2].as_str(), false),
+                (before, _) => (before, false),
             };
             if let Some(place) = place(before) {
-                let card = facts.seats.first().and_then(|&seat| sitting.card_of(seat, place));
-                facts.at_place = Some((before.to_string(), card));
+                facts.spot =
+                    Some(Spot { word: before.to_string(), place: Some(place).filter(|_| before != "last"), hole });
             } else if let Some(number) = number(before) {
                 facts.count = Some(number);
             } else if matches!(before, "a" | "one") && word == "card" {
                 facts.count = Some(1);
             }
         }
+        // "2 draws 1".
+        let drawn =
+            small.windows(2).find(|pair| pair[0].starts_with("draw") || pair[0] == "drew" || pair[0] == "takes");
+        facts.count = facts.count.or_else(|| drawn.and_then(|pair| number(&pair[1])));
+        if let Some(&seat) = facts.seats.first() {
+            facts.own = sitting.at_spot(seat, facts.spot.as_ref());
+        }
+        facts.any = any(sitting.unseen() - facts.cards.iter().copied().collect());
+        facts.words = small;
         facts
+    }
+
+    /// How many cards the board that came early has; or why it cannot be that.
+    pub(super) fn early_board(&self) -> Result<usize, String> {
+        let said = ["flop", "turn", "river"].into_iter().find(|name| self.text.contains(&format!(" {name} ")));
+        let meant = |(name, _): &&(String, usize)| said.is_none_or(|said| name == said);
+        match (self.early.iter().find(meant), self.early.first(), said) {
+            (Some((_, count)), ..) => Ok(*count),
+            (None, Some((next, _)), Some(said)) => {
+                Err(format!("what comes next is the {next}, and so the {said} cannot have come early"))
+            }
+            (None, ..) => Err("no board comes now that could come early".to_string()),
+        }
     }
 
     pub(super) fn says(&self, stem: &str) -> bool {
         self.text.contains(&format!(" {stem}"))
     }
+}
+
+/// Cards that may be taken where any would do, always in the same order.
+fn any(unseen: CardSet) -> Vec<Card> {
+    let first =
+        ANY.iter().filter_map(|card| card.parse().ok()).filter(|card| unseen.iter().any(|other| other == *card));
+    let first: Vec<Card> = first.collect();
+    let others = unseen.iter().filter(|card| card.suit().is_some() && !first.contains(card));
+    first.iter().copied().chain(others.collect::<Vec<Card>>()).collect()
+}
+
+fn seat(word: &str) -> Option<Seat> {
+    word.trim_end_matches("'s").parse::<u8>().ok()?.checked_sub(1).and_then(Seat::new)
+}
+
+/// The cards that a sentence names.
+#[must_use]
+pub fn named_cards(text: &str) -> Vec<Card> {
+    let words: Vec<&str> = bare_words(text).collect();
+    let small: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    words.iter().enumerate().flat_map(|(nth, word)| cards_in(word, &small[nth..])).collect()
+}
+
+fn bare_words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split_whitespace();
+    words.map(|word| word.trim_matches(|letter: char| ".,;:!?()\"".contains(letter))).filter(|word| !word.is_empty())
 }
 
 /// `seat 4`, `player 4's`, `#4`; or a number that the sentence begins with, or that owns something.
@@ -96,15 +169,17 @@ fn seats(words: &[String]) -> Vec<Seat> {
         let seat = number.and_then(|number| Seat::new(number.checked_sub(1)?));
         seats.extend(seat.filter(|seat| !seats.contains(seat)));
     };
+    let first = words.iter().position(|word| !["then", "now", "and", "so", "please"].contains(&word.as_str()));
     for (nth, word) in words.iter().enumerate() {
         let bare = word.trim_end_matches("'s");
         let behind =
             nth.checked_sub(1).is_some_and(|before| ["seat", "player", "no"].contains(&words[before].as_str()));
+        let of = nth.checked_sub(1).is_some_and(|before| ["on", "of"].contains(&words[before].as_str()));
         if behind {
             add(number(bare));
         } else if let Some(digits) = bare.strip_prefix('#') {
             add(digits.parse().ok());
-        } else if nth == 0 || bare != word {
+        } else if of || Some(nth) == first || bare != word {
             add(bare.parse().ok());
         }
     }
@@ -121,7 +196,7 @@ fn money(words: &[&str], small: &[String]) -> Option<String> {
     marked.or_else(behind)
 }
 
-fn number(word: &str) -> Option<u8> {
+pub(super) fn number(word: &str) -> Option<u8> {
     let spelled = NUMBERS.iter().position(|number| *number == word).map(|nth| nth as u8 + 1);
     word.parse().ok().or(spelled)
 }
@@ -133,6 +208,11 @@ fn place(word: &str) -> Option<usize> {
         "last" => Some(usize::MAX),
         _ => PLACES.iter().position(|place| *place == word).or_else(|| numbered?.checked_sub(1)),
     }
+}
+
+/// Whether it is a word of `king of hearts`.
+pub(super) fn is_of_a_card(word: &str) -> bool {
+    RANKS.iter().any(|(name, _)| word.starts_with(name)) || SUITS.iter().any(|(name, _)| word.starts_with(name))
 }
 
 /// `Kh`, `K♥`, or `king of hearts`. A small `as` is a word.

@@ -1,8 +1,8 @@
 //! What is asked at a poker table, and how it stands.
 
 use cards::Card;
-use rules::poker::{Need, Options, Question, Turn};
-use rules::{Eyes, Game, Seat, SeatSet};
+use rules::poker::{Deal, Need, Options, Question, Turn};
+use rules::{Chips, Eyes, Game, Seat, SeatSet};
 
 use super::answer::list;
 use super::line::Deed;
@@ -22,11 +22,6 @@ impl PokerSitting {
             }
             stuck => Some(RunError::NoDeal { why: stuck.to_string() }),
         }
-    }
-
-    pub(crate) fn card_of(&self, seat: Seat, place: usize) -> Option<Card> {
-        let hand = self.deal.as_ref()?.holding(seat);
-        *hand.get(place.min(hand.len().checked_sub(1)?))?
     }
 
     /// The cards that have been dealt, in the order in which they came: to each, and to the board.
@@ -74,6 +69,35 @@ impl PokerSitting {
         }
     }
 
+    /// Whether there is a table between deals.
+    pub(crate) const fn has_lineup(&self) -> bool {
+        self.lineup.is_some()
+    }
+
+    /// The main pot and the side pots, if somebody plays for a part only.
+    fn pots(&self, deal: &Deal) -> Vec<Chips> {
+        let begun = |seat: Seat| match &self.lineup {
+            Some(lineup) => lineup.chips(seat),
+            None => self.stacks.get(&seat).copied().unwrap_or_default(),
+        };
+        let put = |seat: Seat| begun(seat).0.saturating_sub(deal.stack(seat).0);
+        let capped = deal.live().iter().filter(|seat| deal.stack(*seat).0 == 0 || self.for_pot.contains(*seat));
+        let mut levels: Vec<u64> = capped.map(put).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        let above =
+            |level: u64, to: u64| -> u64 { self.dealt_in.iter().map(|seat| put(seat).clamp(level, to) - level).sum() };
+        let ends = levels.iter().skip(1).copied().chain([u64::MAX]);
+        let sides: Vec<u64> =
+            levels.iter().zip(ends).map(|(&level, to)| above(level, to)).filter(|side| *side > 0).collect();
+        let all: u64 = sides.iter().sum();
+        // What the house takes comes out of the main pot.
+        match deal.pot().0.checked_sub(all).filter(|_| all > 0 && !deal.is_over()) {
+            Some(main) => [main].into_iter().chain(sides).map(Chips).collect(),
+            None => vec![],
+        }
+    }
+
     fn between_deals(&self, words: &str) -> Asked {
         let lines = [
             "the next deal",
@@ -116,6 +140,7 @@ impl PokerSitting {
             street: street_name(game, deal.street()).to_string(),
             board: deal.board().to_vec(),
             pot: deal.pot(),
+            pots: self.pots(deal),
             dropped: deal.dropped(),
             places,
             asked: self.asked(),

@@ -6,6 +6,7 @@ mod claim;
 mod line;
 mod play;
 mod tell;
+mod unnamed;
 
 pub use answer::Said;
 pub use claim::Claim;

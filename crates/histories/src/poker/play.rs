@@ -85,8 +85,9 @@ impl PokerPart {
             got: BTreeMap::new(),
             on_board: 0,
             typed: self.typed,
-            claimed: self.claimed(),
+            claimed: self.claimed() | script.kept,
             splits: is_split(game),
+            for_pot: SeatSet::EMPTY,
             stakes,
             table,
         };
@@ -233,6 +234,8 @@ pub struct PokerSitting {
     pub(super) claimed: CardSet,
     /// Whether high and low share the pot.
     pub(super) splits: bool,
+    /// Who plays for the pot as it was, though he has chips.
+    pub(super) for_pot: SeatSet,
 }
 
 impl PokerSitting {
@@ -462,6 +465,11 @@ impl PokerSitting {
         for happened in std::mem::take(&mut self.log.0) {
             if matches!(happened, Happened::Event(Event::Burned { .. })) {
                 run.burned += 1;
+            }
+            match happened {
+                Happened::Event(Event::AllInForPot { seat, .. }) => self.for_pot = self.for_pot.with(seat),
+                Happened::Event(Event::Opened { .. }) => self.for_pot = SeatSet::EMPTY,
+                _ => {}
             }
             write_down(&happened, run, register);
         }

@@ -581,7 +581,7 @@ impl Deal {
             && self.able.is_several()
         {
             self.give_turn(next);
-            if !self.trouble.spoken.is_empty() && self.trouble.spoken.contains(next) {
+            if self.trouble.spoken.contains(next) {
                 self.hold_to_word(next, sink);
             }
             return;

@@ -551,7 +551,7 @@ impl Deal {
     }
 
     #[inline]
-    fn act<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
+    pub(super) fn act<S: Sink<Event>>(&mut self, seat: Seat, act: Act, sink: &mut S) -> Result<(), Refusal> {
         if self.phase == Phase::Betting && self.round.actor == seat {
             return match act {
                 Act::Fold => self.fold(seat, sink),

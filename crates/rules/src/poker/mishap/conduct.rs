@@ -9,17 +9,6 @@ use crate::poker::refusal::{Refusal, Why};
 use crate::poker::step::Act;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
-/// What somebody said or did before it was his turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(in crate::poker) enum Said {
-    #[default]
-    Nothing,
-    Fold,
-    Check,
-    Call,
-    RaiseTo(Chips),
-}
-
 impl Deal {
     /// An act out of turn binds if nothing has changed when his turn comes (R016).
     #[cold]
@@ -30,13 +19,9 @@ impl Deal {
         sink: &mut S,
     ) -> Result<(), Refusal> {
         let cite = self.table.cites.out_of_turn;
-        let said = match act {
-            Act::Fold => Said::Fold,
-            Act::Check => Said::Check,
-            Act::Call => Said::Call,
-            Act::RaiseTo(to) => Said::RaiseTo(to),
-            _ => return Err(Refusal { why: Why::NotNow, cite }),
-        };
+        if !matches!(act, Act::Fold | Act::Check | Act::Call | Act::RaiseTo(_)) {
+            return Err(Refusal { why: Why::NotNow, cite });
+        }
         if self.phase != Phase::Betting || !self.round.to_act.contains(seat) {
             return Err(Refusal { why: Why::NothingToSay, cite });
         }
@@ -45,7 +30,7 @@ impl Deal {
         }
         self.trouble.happened = true;
         self.trouble.spoken = self.trouble.spoken.with(seat);
-        self.trouble.said[seat.index()] = said;
+        self.trouble.said[seat.index()] = Some(act);
         sink.on(Event::OutOfTurn { seat, act, cite });
         Ok(())
     }
@@ -54,25 +39,16 @@ impl Deal {
     #[cold]
     pub(in crate::poker) fn hold_to_word<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) {
         self.trouble.spoken = self.trouble.spoken.without(seat);
-        let mut after = self.clone();
+        let Some(act) = self.trouble.said[seat.index()].take() else { return };
         let cite = self.table.cites.out_of_turn;
-        if after.do_as_said(seat, &mut ()).is_err() {
+        let mut after = self.clone();
+        if after.act(seat, act, &mut ()).is_err() {
             sink.on(Event::Released { seat, cite });
             return;
         }
         sink.on(Event::HeldToWord { seat, cite });
-        let done = self.do_as_said(seat, sink);
-        debug_assert!(done.is_ok(), "what can be done is done");
-    }
-
-    fn do_as_said<S: Sink<Event>>(&mut self, seat: Seat, sink: &mut S) -> Result<(), Refusal> {
-        match self.trouble.said[seat.index()] {
-            Said::Fold => self.fold(seat, sink),
-            Said::Check => self.check(seat, sink),
-            Said::Call => self.call(seat, sink),
-            Said::RaiseTo(to) => self.raise_to(seat, to.0, sink),
-            Said::Nothing => Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
-        }
+        let done = self.act(seat, act, sink);
+        assert!(done.is_ok(), "what can be done is done");
     }
 
     /// A bet or raise changes what the others spoke of: they are free again.
@@ -142,10 +118,12 @@ impl Deal {
         Ok(())
     }
 
-    /// Who may throw his hand away before he is asked for it: the others, while one whose turn it is calls his hand better than it is.
+    /// Who may throw his hand away before he is asked for it: the others, once somebody has called his hand better than it is.
     pub(in crate::poker) fn may_give_up(&self) -> SeatSet {
         match (self.trouble.miscalled, self.showing.turn()) {
-            (Some(miscaller), Some(turn)) if miscaller == turn => self.showing.not_asked().and(self.live).without(turn),
+            (Some(miscaller), Some(turn)) if self.live.contains(miscaller) => {
+                self.showing.not_asked().and(self.live).without(turn).without(miscaller)
+            }
             _ => SeatSet::EMPTY,
         }
     }

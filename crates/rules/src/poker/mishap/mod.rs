@@ -14,12 +14,12 @@ mod scrap;
 
 use cards::Card;
 
-pub(super) use conduct::Said;
 pub(super) use fill::{Fill, Fills};
 
 use super::deal::{Away, Board, Deal, Holding, Phase, WIDTH};
 use super::event::Event;
 use super::refusal::{Refusal, Why};
+use super::step::Act;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
 
 /// Something that went wrong, as the dealer or the floor would say it.
@@ -121,7 +121,7 @@ pub(super) struct Trouble {
     pub(super) foul: SeatSet,
     /// Who has acted out of turn, and how.
     pub(super) spoken: SeatSet,
-    pub(super) said: [Said; WIDTH],
+    pub(super) said: [Option<Act>; WIDTH],
     /// Who miscalled his hand, and who has thrown his own away since.
     pub(super) miscalled: Option<Seat>,
     pub(super) gave_up: SeatSet,
