@@ -64,11 +64,12 @@ const ARROWS: [(&str, &[&str]); 8] = [
     ("crates/rules", &["blake3", "cards", "hands", "toml"]),
     ("crates/odds", &["cards", "chacha20", "hands", "rules"]),
     ("crates/bots", &["cards", "chacha20", "hands", "odds", "rayon", "rules"]),
-    ("crates/histories", &["cards", "hands", "rules", "toml"]),
+    ("crates/histories", &["cards", "hands", "rules", "serde", "serde_json", "toml"]),
     (
         "crates/cardroom",
         &[
             "anyhow",
+            "blake3",
             "bots",
             "cards",
             "chacha20",
@@ -77,6 +78,7 @@ const ARROWS: [(&str, &[&str]); 8] = [
             "hands",
             "histories",
             "indicatif",
+            "jiff",
             "odds",
             "rayon",
             "rules",

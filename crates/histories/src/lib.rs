@@ -21,18 +21,24 @@
 //! ```
 
 pub mod banked;
+mod chronicle;
 mod examples;
+pub mod ohh;
 pub mod phh;
 mod plain;
 pub mod poker;
 mod run;
 mod script;
 mod sitting;
+mod stamp;
 mod text;
+pub mod tracker;
 mod write;
 
+pub use chronicle::{Chronicle, GameKind, Line, Player, Pot, Round, What};
 pub use examples::{Broken, coverage, show};
 pub use plain::{Heard, named_cards};
 pub use run::{Run, RunError, Told};
 pub use script::{Expect, Part, Script, ScriptFault};
 pub use sitting::{Asked, Place, Scene, Sitting, Unsaid};
+pub use stamp::Stamp;

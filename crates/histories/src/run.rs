@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
-use rules::{Chapter, Chips, Cite, Game, House, Register, Seat};
+use rules::{Chapter, Chips, Cite, Game, House, Register, Seat, nearest};
 
 use crate::script::Script;
 
@@ -102,6 +102,33 @@ impl Script {
     }
 }
 
+/// The clauses and rulings behind a cite.
+pub(crate) fn sources(game: &Game, cite: Cite, register: &Register) -> Vec<String> {
+    game.cited(cite).map_or(vec![], |cited| {
+        let clauses = cited.clauses.iter().map(|&clause| register.entry(clause).id.clone());
+        clauses.chain(cited.rulings).collect()
+    })
+}
+
+/// A game of a house, by their names.
+pub(crate) fn find<'a>(
+    register: &'a Register,
+    house: &str,
+    game: &str,
+) -> Result<(&'a House, &'a Chapter, &'a Game), RunError> {
+    let own = |names: Vec<&str>, name: &str| nearest(name, names).map(str::to_string);
+    let found = register.house(house).ok_or_else(|| RunError::NoHouse {
+        house: house.to_string(),
+        near: own(register.houses().iter().map(|house| house.id.as_str()).collect(), house),
+    })?;
+    let chapter = found.chapter(game).ok_or_else(|| RunError::NoGame {
+        game: game.to_string(),
+        near: own(found.games().map(|game| game.id.as_str()).collect(), game),
+    })?;
+    let values = chapter.game.as_ref().ok_or_else(|| RunError::NoValues { game: game.to_string() })?;
+    Ok((found, chapter, values))
+}
+
 impl<'a> Run<'a> {
     /// Nothing has happened yet.
     pub(crate) fn new(house: &'a House, game: &'a Game, chapter: &'a Chapter) -> Run<'a> {
@@ -122,10 +149,7 @@ impl<'a> Run<'a> {
 impl Run<'_> {
     /// Writes down that something happened, or was refused.
     pub(crate) fn tell_of(&mut self, words: String, cite: Cite, refused: bool, register: &Register) {
-        let sources = self.game.cited(cite).map_or(vec![], |cited| {
-            let clauses = cited.clauses.iter().map(|&clause| register.entry(clause).id.clone());
-            clauses.chain(cited.rulings).collect()
-        });
+        let sources = sources(self.game, cite, register);
         self.told.push(Told { words, sources, refused, heading: false });
     }
 

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::banked::{BankedLine, BankedPart, read_banked};
-use crate::poker::{Before, Line, PokerPart, read_before, read_step};
+use crate::poker::{Before, Line, PokerPart, Terms, read_before, read_limit, read_step};
 use crate::text::read_cards;
 
 /// A hand script, read but not yet run.
@@ -185,7 +185,13 @@ impl Reader<'_> {
     }
 
     fn poker(&mut self, table: &DeTable<'_>) -> PokerPart {
-        let limit = self.limit(table);
+        let limit = self.text(table, "limit", false).and_then(|text| match read_limit(&text) {
+            Ok(limit) => Some(limit),
+            Err(message) => {
+                self.fault(table.get("limit").map_or(0, |value| value.span().start), "limit", message);
+                None
+            }
+        });
         let day = self.text(table, "day", false);
         if !table.contains_key("limit") && day.is_none() {
             let message = "is missing: write \"$4-$8\", \"spread $2-$10\" or \"no-limit $2\"; a game with a \
@@ -207,7 +213,8 @@ impl Reader<'_> {
         let before = self.lines(table, "before", read_before);
         let steps = self.lines(table, "steps", read_step);
         let (structure, low, high) = limit.unwrap_or((Structure::Limit, Chips(0), Chips(0)));
-        PokerPart { structure, low, high, day, posted, time, button, board, before, steps, typed: false }
+        let terms = Terms { structure, low, high, day, posted, time };
+        PokerPart { terms, button, board, before, steps, typed: false }
     }
 
     fn banked(&mut self, table: &DeTable<'_>) -> BankedPart {
@@ -275,25 +282,6 @@ impl Reader<'_> {
             self.fault(at, field, format!("there is no seat {number}: they go from 1 to 10"));
         }
         seat
-    }
-
-    /// `$4-$8`, `spread $2-$10`, `pot-limit $2`, `no-limit $2-$5`.
-    fn limit(&mut self, table: &DeTable<'_>) -> Option<(Structure, Chips, Chips)> {
-        let text = self.text(table, "limit", false)?;
-        let (structure, amounts) = match text.split_once(' ') {
-            None => (Some(Structure::Limit), text.as_str()),
-            Some((word, amounts)) => (Structure::ALL.iter().copied().find(|structure| structure.id() == word), amounts),
-        };
-        let (low, high) = amounts.split_once('-').unwrap_or((amounts, amounts));
-        match (structure, low.parse(), high.parse()) {
-            (Some(structure), Ok(low), Ok(high)) => Some((structure, low, high)),
-            _ => {
-                let at = table.get("limit").map_or(0, |value| value.span().start);
-                let message = format!("'{text}' is no limit: write \"$4-$8\", \"spread $2-$10\" or \"no-limit $2\"");
-                self.fault(at, "limit", message);
-                None
-            }
-        }
     }
 
     /// A table whose keys are seats.

@@ -4,12 +4,12 @@ use std::fmt;
 
 use cards::{Card, CardSet};
 use rules::banked::Mishap;
-use rules::{Chips, House, Register, Seat, nearest};
+use rules::{Chips, Register, Seat};
 
 use crate::banked::{BankedLine, BankedPart, BankedSitting, read_banked};
 use crate::plain::Spot;
-use crate::poker::{Claim, Deed, Line, PokerPart, PokerSitting, read_step};
-use crate::run::{Run, RunError, Told};
+use crate::poker::{Claim, Deed, Line, PokerPart, PokerSitting, Record, read_step};
+use crate::run::{Run, RunError, Told, find};
 use crate::script::{Part, Script};
 
 /// A table that a script has set up, as far as it has been played. A copy is a way to try something.
@@ -146,16 +146,7 @@ impl Script {
     ///
     /// If there is no such table, or what happened before could not happen.
     pub fn open<'a>(&self, register: &'a Register) -> Result<Sitting<'a>, RunError> {
-        let own = |names: Vec<&str>, name: &str| nearest(name, names).map(str::to_string);
-        let house: &House = register.house(&self.house).ok_or_else(|| RunError::NoHouse {
-            house: self.house.clone(),
-            near: own(register.houses().iter().map(|house| house.id.as_str()).collect(), &self.house),
-        })?;
-        let chapter = house.chapter(&self.game).ok_or_else(|| RunError::NoGame {
-            game: self.game.clone(),
-            near: own(house.games().map(|game| game.id.as_str()).collect(), &self.game),
-        })?;
-        let game = chapter.game.as_ref().ok_or_else(|| RunError::NoValues { game: self.game.clone() })?;
+        let (house, chapter, game) = find(register, &self.house, &self.game)?;
         let table = match &self.part {
             Part::Poker(part) => At::Poker(Box::new(part.open(self, house, game)?)),
             Part::Banked(part) => At::Banked(Box::new(part.open(self, house)?)),
@@ -332,6 +323,15 @@ impl<'a> Sitting<'a> {
             At::Banked(table) => table.finish(&mut self.run),
         }
         self.run
+    }
+
+    /// The deals of poker that have been opened, each with all that was done in it.
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
+        match &self.table {
+            At::Poker(table) => &table.records,
+            At::Banked(_) => &[],
+        }
     }
 
     /// What is asked now.

@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 
-use rules::Structure;
-
 use crate::script::Part;
 use crate::sitting::{At, Sitting};
 use crate::text::cards_text;
@@ -25,15 +23,12 @@ impl Sitting<'_> {
         let (mut hands, mut board) = (vec![], String::new());
         match (&script.part, &self.table) {
             (Part::Poker(part), At::Poker(table)) => {
-                let limit = match part.structure {
-                    Structure::Limit => format!("{}-{}", part.low, part.high),
-                    structure => format!("{} {}-{}", structure.id(), part.low, part.high),
-                };
-                let _ = match &part.day {
+                let terms = &part.terms;
+                let _ = match &terms.day {
                     Some(day) => writeln!(text, "day = \"{day}\""),
-                    None => writeln!(text, "limit = \"{limit}\""),
+                    None => writeln!(text, "limit = \"{}\"", terms.limit()),
                 };
-                for (name, number) in [("posted", part.posted), ("time", part.time)] {
+                for (name, number) in [("posted", terms.posted), ("time", terms.time)] {
                     if let Some(number) = number {
                         let _ = writeln!(text, "{name} = {number}");
                     }

@@ -8,7 +8,7 @@ use crate::phh::Hand;
 pub(crate) struct PhhHandJson<'a> {
     file: &'a str,
     hand: Option<&'a str>,
-    variant: Option<&'static str>,
+    variant: Option<&'a str>,
     legal: bool,
     final_stacks: Option<Vec<Option<serde_json::Number>>>,
     agrees: Option<bool>,
@@ -21,7 +21,7 @@ impl<'a> PhhHandJson<'a> {
         PhhHandJson {
             file: &hand.file,
             hand: Some(hand.hand.as_str()).filter(|hand| !hand.is_empty()),
-            variant: hand.variant,
+            variant: hand.variant.as_deref(),
             legal: hand.legal,
             final_stacks: stacks,
             agrees: hand.agrees,

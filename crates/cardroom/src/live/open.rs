@@ -7,7 +7,7 @@ use anyhow::{anyhow, bail};
 use bots::sim::Posting;
 use cards::CardSet;
 use histories::banked::{BankedPart, limit_of};
-use histories::poker::PokerPart;
+use histories::poker::{PokerPart, Terms};
 use histories::{Expect, Part, Script};
 use rules::{Chips, Play, Register, ScheduleRow, Seat};
 
@@ -37,12 +37,14 @@ pub(super) fn script(args: &Args, register: &Register, asks: bool) -> anyhow::Re
             let (posted, time) = in_a_script(posting)?;
             let button = args.button.map(seat).transpose()?;
             Part::Poker(PokerPart {
-                structure: limit.stakes.structure,
-                low: limit.stakes.low,
-                high: limit.stakes.high,
-                day: limit.name.clone(),
-                posted,
-                time,
+                terms: Terms {
+                    structure: limit.stakes.structure,
+                    low: limit.stakes.low,
+                    high: limit.stakes.high,
+                    day: limit.name.clone(),
+                    posted,
+                    time,
+                },
                 button,
                 board: vec![],
                 before: vec![],

@@ -189,12 +189,13 @@ pub(super) fn moved(script: &Script, house: &House, street: Option<&str>, regist
     }
     match &mut moved.part {
         Part::Poker(part) => {
+            let terms = &mut part.terms;
             let home = script.open(register).ok().map(|sitting| sitting.title());
-            let (low, high) = match (&part.day, register.house(&script.house)) {
+            let (low, high) = match (&terms.day, register.house(&script.house)) {
                 (Some(day), Some(home)) => day_stakes(home, &script.game, day)?,
-                _ => (part.low, part.high),
+                _ => (terms.low, terms.high),
             };
-            let wanted = Stakes::new(part.structure, low, high);
+            let wanted = Stakes::new(terms.structure, low, high);
             let limits = limits(house, &script.game);
             let off = |limit: &&Limit| {
                 let Stakes { structure, low, high, .. } = limit.stakes;
@@ -211,14 +212,14 @@ pub(super) fn moved(script: &Script, house: &House, street: Option<&str>, regist
             if fixed && limit.stakes.low != low && low.0 > 0 {
                 rate = Some(Rate { here: low.0, there: limit.stakes.low.0 });
             }
-            (part.structure, part.low, part.high) = (limit.stakes.structure, limit.stakes.low, limit.stakes.high);
-            part.day.clone_from(&limit.name);
-            (part.posted, part.time) = (None, None);
+            (terms.structure, terms.low, terms.high) = (limit.stakes.structure, limit.stakes.low, limit.stakes.high);
+            terms.day.clone_from(&limit.name);
+            (terms.posted, terms.time) = (None, None);
             // A house that takes nothing that is posted may have been home: this one must have posted something.
             if let Some(posting) = postings(house, &script.game, Some(&limit)).into_iter().next() {
                 match posting.rows.first().map(|row| (&row.row, row.option)) {
-                    Some((ScheduleRow::Pot(fee), _)) => part.posted = Some(fee.family),
-                    Some((ScheduleRow::Time { .. }, option)) => part.time = option,
+                    Some((ScheduleRow::Pot(fee), _)) => terms.posted = Some(fee.family),
+                    Some((ScheduleRow::Time { .. }, option)) => terms.time = option,
                     _ => {}
                 }
             }

@@ -1,9 +1,12 @@
 //! One action of a hand: `d dh p1 AsKd`, `p3 cbr 225`, `p2 sm`.
 
+use std::fmt;
+
 use cards::Card;
 use rules::{Chips, Seat};
 
-use super::amount::read_amount;
+use super::amount::{read_amount, write_amount};
+use crate::poker::{Deed, Line, read_step};
 use crate::text::read_cards;
 
 /// What the dealer or a player did; what is not known of cards is none.
@@ -25,6 +28,52 @@ pub enum Action {
     Draw(Seat, Vec<Option<Card>>),
     /// Turns these up, or throws the hand away.
     Show(Seat, Option<Vec<Option<Card>>>),
+    /// The dealer burns a card, and deals none; in a file of ours.
+    Burn,
+    /// What the standard has no word for, in the words of a script.
+    Deed(Deed),
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = |cards: &[Option<Card>]| -> String {
+            cards.iter().map(|card| card.map_or("??".to_string(), |card| card.to_string())).collect()
+        };
+        let player = |seat: &Seat| format!("p{}", seat.index() + 1);
+        match self {
+            Action::Hole(seat, cards) => write!(f, "d dh {} {}", player(seat), named(cards)),
+            Action::Board(cards) => write!(f, "d db {}", named(cards)),
+            Action::BringIn(seat) => write!(f, "{} pb", player(seat)),
+            Action::RaiseTo(seat, to) => write!(f, "{} cbr {}", player(seat), write_amount(*to)),
+            Action::Call(seat) => write!(f, "{} cc", player(seat)),
+            Action::Fold(seat) => write!(f, "{} f", player(seat)),
+            Action::Draw(seat, cards) if cards.is_empty() => write!(f, "{} sd", player(seat)),
+            Action::Draw(seat, cards) => write!(f, "{} sd {}", player(seat), named(cards)),
+            Action::Show(seat, None) => write!(f, "{} sm", player(seat)),
+            Action::Show(seat, Some(cards)) => write!(f, "{} sm {}", player(seat), named(cards)),
+            Action::Burn => write!(f, "# {BURNED}"),
+            Action::Deed(deed) => write!(f, "# {deed}"),
+        }
+    }
+}
+
+/// What a comment says in a file of ours if the action before it came by itself.
+pub(super) const BY_ITSELF: &str = "by itself";
+
+/// What it says where a card is burned and none is dealt.
+const BURNED: &str = "a card is burned";
+
+/// Reads one action of a file of ours: what the standard cannot say stands behind it in the words of a script, and counts.
+pub(super) fn read_our_action(text: &str) -> Result<Option<Action>, String> {
+    match text.split_once('#').map(|(_, said)| said.trim()) {
+        None => read_action(text),
+        Some(BY_ITSELF) => Ok(None),
+        Some(BURNED) => Ok(Some(Action::Burn)),
+        Some(line) => match read_step(line)? {
+            Line::Done(deed) => Ok(Some(Action::Deed(deed))),
+            _ => Err(format!("'{line}' is nothing that is done")),
+        },
+    }
 }
 
 /// Reads one action; a comment alone is none.

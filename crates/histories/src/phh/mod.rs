@@ -2,12 +2,17 @@
 
 mod action;
 mod amount;
+mod fields;
+mod file;
 mod hand;
+mod post;
 mod replay;
 mod variant;
+mod write;
 
 pub use action::Action;
 pub use amount::write_amount;
-pub use hand::{PhhFault, PhhHand, read};
+pub use hand::{About, AtHouse, Blind, Common, Opening, PhhFault, PhhHand, Rules, read};
 pub use replay::{Illegal, Replayed, Replayer};
-pub use variant::{VARIANTS, Variant};
+pub use variant::{VARIANTS, Variant, code_of};
+pub use write::write;

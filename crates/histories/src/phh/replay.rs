@@ -1,26 +1,29 @@
-//! Playing a hand that a file has: the book of common rules decides what is legal and who gets what.
+//! Playing a hand that a file has: the rules that it names decide what is legal and who gets what.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Need, Options, Post, PostKind, Seating, Stakes, Step, Table, Turn};
-use rules::{Chips, Register, Seat, SeatSet};
+use rules::poker::{Deal, Event, Post, PostKind, Seating, Stakes, Table};
+use rules::{Chips, Register, Seat, SeatSet, Sink};
 
-use super::action::Action;
 use super::amount::UNKNOWN;
-use super::hand::PhhHand;
+use super::file::{File, Stopped};
+use super::hand::{AtHouse, COMMON, Common, PhhHand, Rules};
 use super::variant::Variant;
+use crate::poker::Setting;
+use crate::run::find;
 
 /// What came of a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replayed {
-    /// What each has in the end; nothing where nobody knows what he had.
+    /// What each has in the end; nothing where nobody knows what he had, or who won.
     pub stacks: Vec<Option<Chips>>,
     /// Whether the hand came to its end.
     pub over: bool,
     /// Whether that is what the file says, if it says anything.
     pub agrees: Option<bool>,
+    /// Whether cards were shown that the file does not name, so that nobody can say who won.
+    pub undecided: bool,
 }
 
 /// Why a hand is not legal.
@@ -41,10 +44,18 @@ impl std::fmt::Display for Illegal {
     }
 }
 
+impl Illegal {
+    /// Something other than an action is wrong.
+    pub(crate) fn at_all(why: &impl ToString) -> Illegal {
+        Illegal { action: 0, why: why.to_string() }
+    }
+}
+
 /// Plays hands; tables that were made once are kept.
 #[derive(Default)]
 pub struct Replayer {
-    tables: HashMap<(Variant, Chips, Chips, Chips), Arc<Table>>,
+    common: HashMap<(Variant, Chips, Chips, Chips), Arc<Table>>,
+    houses: HashMap<Setting, Arc<Table>>,
     deal: Option<Deal>,
 }
 
@@ -55,56 +66,85 @@ impl Replayer {
     ///
     /// If something in it is not legal.
     pub fn replay(&mut self, hand: &PhhHand) -> Result<Replayed, Illegal> {
-        let table = self.table(hand)?;
-        let seating = seating(hand, &table);
-        let wrong = |why: String| Illegal { action: 0, why };
+        self.replay_into(hand, &mut ())
+    }
+
+    /// Plays a hand, and tells what happens.
+    ///
+    /// # Errors
+    ///
+    /// If something in it is not legal.
+    pub fn replay_into<S: Sink<Event>>(&mut self, hand: &PhhHand, sink: &mut S) -> Result<Replayed, Illegal> {
+        let (table, seating) = match &hand.rules {
+            Rules::Common(common) => {
+                let table = self.common_table(common)?;
+                let seating = common_seating(common, &hand.stacks, hand.button(), &table);
+                (table, seating)
+            }
+            Rules::House(at) => {
+                let table = self.house_table(&at.setting)?;
+                let seating = house_seating(at, &hand.stacks, &table);
+                (table, seating)
+            }
+        };
         let same = self.deal.as_ref().is_some_and(|deal| Arc::ptr_eq(deal.table(), &table));
         let mut deal = match self.deal.take().filter(|_| same) {
             Some(mut deal) => {
-                deal.reopen(&seating, &mut ()).map_err(|error| wrong(error.to_string()))?;
+                deal.reopen(&seating, sink).map_err(|error| Illegal::at_all(&error))?;
                 deal
             }
-            None => Deal::open(table, &seating, &mut ()).map_err(|error| wrong(error.to_string()))?,
+            None => Deal::open(table, &seating, sink).map_err(|error| Illegal::at_all(&error))?,
         };
-        let mut played = File::new(hand, 0).play(&mut deal);
+        let mut played = File::new(hand, 0).and_then(|file| file.play(&mut deal, sink));
         // A card that lay face up and was not written down is any that lets what happened happen.
         let mut tries = 1;
         while matches!(played, Err(Stopped::StandIn(_))) && tries < STAND_INS {
-            deal.reopen(&seating, &mut ()).map_err(|error| wrong(error.to_string()))?;
-            played = File::new(hand, tries).play(&mut deal);
+            deal.reopen(&seating, &mut ()).map_err(|error| Illegal::at_all(&error))?;
+            played = File::new(hand, tries).and_then(|file| file.play(&mut deal, &mut ()));
             tries += 1;
         }
-        let stacks: Vec<Option<Chips>> = hand
-            .stacks
-            .iter()
-            .zip((0..).map_while(Seat::new))
-            .map(|(&had, seat)| (had != UNKNOWN).then(|| deal.stack(seat)))
-            .collect();
+        let undecided = matches!(played, Ok(false));
+        let known = |had: Chips| had != UNKNOWN && !undecided;
+        let stacks: Vec<Option<Chips>> =
+            hand.seats().zip(&hand.stacks).map(|(seat, &had)| known(had).then(|| deal.stack(seat))).collect();
         let over = deal.is_over();
         self.deal = Some(deal);
         played.map_err(|(Stopped::Illegal(illegal) | Stopped::StandIn(illegal))| illegal)?;
-        let agrees = hand.finishing.as_ref().map(|said| {
+        let agrees = hand.finishing.as_ref().filter(|_| !undecided).map(|said| {
             let same =
                 |(said, stack): (&Chips, &Option<Chips>)| *said == UNKNOWN || stack.is_none_or(|stack| stack == *said);
             said.iter().zip(&stacks).all(same)
         });
-        Ok(Replayed { stacks, over, agrees })
+        Ok(Replayed { stacks, over, agrees, undecided })
     }
 
-    fn table(&mut self, hand: &PhhHand) -> Result<Arc<Table>, Illegal> {
+    /// The hand that was played last.
+    pub(crate) const fn last(&self) -> Option<&Deal> {
+        self.deal.as_ref()
+    }
+
+    fn common_table(&mut self, hand: &Common) -> Result<Arc<Table>, Illegal> {
         let key = (hand.variant, hand.small_bet, hand.big_bet, hand.bring_in);
-        if let Some(table) = self.tables.get(&key) {
+        if let Some(table) = self.common.get(&key) {
             return Ok(Arc::clone(table));
         }
-        let wrong = |why: String| Illegal { action: 0, why };
-        let house = Register::embedded().house("standard");
-        let game = house.and_then(|house| house.chapter(hand.variant.game)).and_then(|chapter| chapter.game.as_ref());
-        let game = game.ok_or_else(|| wrong(format!("there is no game {}", hand.variant.game)))?;
+        let found = find(Register::embedded(), COMMON, hand.variant.game);
+        let (_, _, game) = found.map_err(|error| Illegal::at_all(&error))?;
         // The antes are those of the players, one by one.
         let stakes =
             Stakes::new(hand.variant.structure, hand.small_bet, hand.big_bet).with_forced_bets(Chips(0), hand.bring_in);
-        let table = Arc::new(Table::new(game, stakes, &[]).map_err(|error| wrong(error.to_string()))?);
-        self.tables.insert(key, Arc::clone(&table));
+        let table = Arc::new(Table::new(game, stakes, &[]).map_err(|error| Illegal::at_all(&error))?);
+        self.common.insert(key, Arc::clone(&table));
+        Ok(table)
+    }
+
+    fn house_table(&mut self, setting: &Setting) -> Result<Arc<Table>, Illegal> {
+        if let Some(table) = self.houses.get(setting) {
+            return Ok(Arc::clone(table));
+        }
+        let (_, _, _, table) = setting.open(Register::embedded()).map_err(|error| Illegal::at_all(&error))?;
+        let table = Arc::new(table);
+        self.houses.insert(setting.clone(), Arc::clone(&table));
         Ok(table)
     }
 }
@@ -112,237 +152,56 @@ impl Replayer {
 /// How many cards are tried in the place of one that was not written down.
 const STAND_INS: usize = 52;
 
-/// Why a hand went no further; perhaps because of a card that stood in for another.
-enum Stopped {
-    Illegal(Illegal),
-    StandIn(Illegal),
-}
-
-/// Who sits where: the first player behind the button first, so that the last one has it.
-fn seating(hand: &PhhHand, table: &Table) -> Seating {
-    let players = hand.stacks.len();
-    let button = Seat::new((players - 1) as u8).filter(|_| !hand.variant.has_bring_in());
-    let mut seating = Seating::everybody(table, &hand.stacks, button);
+/// Who sits where by common rules: the first player behind the button first, so that the last one has it.
+fn common_seating(hand: &Common, stacks: &[Chips], button: Option<Seat>, table: &Table) -> Seating {
+    let players = stacks.len();
+    let mut seating = Seating::everybody(table, stacks, button);
     seating.dealt_in = SeatSet::first(players);
     seating.seated = players as u8;
     seating.posters = SeatSet::first(players);
     // With two players the forced bets are the other's.
     let turned = |place: usize| if players == 2 { 1 - place } else { place };
     let uniform = hand.antes.windows(2).all(|pair| pair[0] == pair[1]);
-    let most = hand.blinds.iter().max().copied().unwrap_or_default();
-    seating.to_call = most;
+    let most = hand.blinds.iter().filter(|blind| !blind.comes_in).map(|blind| blind.amount).max().unwrap_or_default();
+    seating.to_call = hand.blinds.iter().map(|blind| blind.amount).max().unwrap_or_default();
     seating.last_blind = None;
     for (place, seat) in (0..).map_while(Seat::new).take(players).enumerate() {
         let (ante, blind) = (hand.antes[turned(place)], hand.blinds[turned(place)]);
         let own = uniform && hand.trims_antes;
-        let kind = match blind {
+        let kind = match blind.amount {
             Chips(0) => None,
-            _ if blind == most => Some(PostKind::BigBlind),
+            _ if blind.comes_in => Some(PostKind::Live),
+            amount if amount == most => Some(PostKind::BigBlind),
             _ => Some(PostKind::SmallBlind),
         };
         let (dead, ante) = if own { (Chips(0), ante) } else { (ante, Chips(0)) };
-        seating.posts[seat.index()] = Post { kind, live: blind, dead, ante };
-        if blind > Chips(0) && blind == most {
+        seating.posts[seat.index()] = Post { kind, live: blind.amount, dead, ante };
+        if kind == Some(PostKind::BigBlind) {
             seating.last_blind = Some(seat);
         }
     }
     seating
 }
 
-/// The cards that a player turned up at the showdown; nothing if he threw them away.
-type Shown = Option<Vec<Option<Card>>>;
-
-/// What a file has, on its way into a deal.
-struct File<'a> {
-    /// The cards that each gets, and those of the board.
-    own: Vec<VecDeque<Option<Card>>>,
-    board: VecDeque<Option<Card>>,
-    /// What each does at the showdown.
-    shows: Vec<Option<(usize, Shown)>>,
-    /// What players do, in its order.
-    acts: VecDeque<(usize, &'a Action)>,
-    cards: Vec<Option<Card>>,
-    /// Cards that the file does not name, for those face up that it leaves open; and how many were needed.
-    others: CardSet,
-    skipped: usize,
-    stand_ins: usize,
-}
-
-impl<'a> File<'a> {
-    fn new(hand: &'a PhhHand, skipped: usize) -> File<'a> {
-        let players = hand.stacks.len();
-        let mut file = File {
-            own: vec![VecDeque::new(); players],
-            board: VecDeque::new(),
-            shows: vec![None; players],
-            acts: VecDeque::new(),
-            cards: Vec::new(),
-            others: CardSet::EMPTY,
-            skipped,
-            stand_ins: 0,
-        };
-        for (place, action) in &hand.actions {
-            match action {
-                Action::Hole(seat, cards) => {
-                    if let Some(own) = file.own.get_mut(seat.index()) {
-                        own.extend(cards);
-                    } else {
-                        file.acts.push_back((*place, action));
-                    }
-                }
-                Action::Board(cards) => file.board.extend(cards),
-                Action::Show(seat, cards) => match file.shows.get_mut(seat.index()) {
-                    Some(show @ None) => *show = Some((*place, cards.clone())),
-                    _ => file.acts.push_back((*place, action)),
-                },
-                _ => file.acts.push_back((*place, action)),
-            }
-        }
-        file
+/// Who sits where at a house.
+pub(super) fn house_seating(at: &AtHouse, stacks: &[Chips], table: &Table) -> Seating {
+    let mut chips = [Chips(0); rules::SEATS_MAX];
+    for (seat, &stack) in at.seats.iter().zip(stacks) {
+        chips[seat.index()] = stack;
     }
-
-    fn play(&mut self, deal: &mut Deal) -> Result<(), Stopped> {
-        let played = self.play_on(deal);
-        played.map_err(|illegal| if self.stand_ins > 0 { Stopped::StandIn(illegal) } else { Stopped::Illegal(illegal) })
+    let mut seating = Seating::everybody(table, &chips, at.button);
+    seating.dealt_in = at.seats.iter().copied().collect();
+    let Some(opening) = &at.opening else { return seating };
+    seating.seated = opening.seated;
+    seating.posts = Default::default();
+    for &(seat, post) in &opening.posts {
+        seating.posts[seat.index()] = post;
     }
-
-    /// A card for one that lies face up and is not named.
-    fn stand_in(&mut self, deal: &Deal) -> Option<Card> {
-        if self.stand_ins == 0 {
-            let named = self.own.iter().chain([&self.board]).flatten().flatten().copied().collect::<CardSet>();
-            self.others = deal.unseen() - named - self.cards.iter().flatten().copied().collect::<CardSet>();
-        }
-        self.stand_ins += 1;
-        let card = self.others.iter().nth(self.skipped % self.others.len().max(1))?;
-        self.others = self.others - CardSet::of(card);
-        Some(card)
-    }
-
-    fn play_on(&mut self, deal: &mut Deal) -> Result<(), Illegal> {
-        loop {
-            match deal.turn() {
-                Turn::Dealer(need) => {
-                    if self.nothing_left() && !self.is_there(&need) {
-                        return Ok(());
-                    }
-                    self.deal_out(deal, &need)?;
-                }
-                Turn::Seat(seat) => {
-                    let options = deal.options();
-                    let went_on =
-                        if options.show { self.showdown(deal, seat)? } else { self.act(deal, seat, &options)? };
-                    if !went_on {
-                        return Ok(());
-                    }
-                }
-                Turn::Floor(_) => {
-                    return Err(Illegal {
-                        action: 0,
-                        why: "nobody can say who wins: cards were shown that are not known".to_string(),
-                    });
-                }
-                Turn::Nobody => break,
-            }
-        }
-        match self.acts.front() {
-            Some((place, _)) => Err(Illegal { action: *place, why: "the hand is over".to_string() }),
-            None if self.own.iter().chain([&self.board]).any(|cards| !cards.is_empty()) => {
-                Err(Illegal { action: 0, why: "more cards are dealt than come".to_string() })
-            }
-            None => Ok(()),
-        }
-    }
-
-    fn nothing_left(&self) -> bool {
-        self.acts.is_empty()
-    }
-
-    /// Whether the file has any of these cards.
-    fn is_there(&self, need: &Need) -> bool {
-        let own = |seat: Seat| self.own.get(seat.index()).is_some_and(|cards| !cards.is_empty());
-        need.seats.iter().any(own) || need.board > 0 && !self.board.is_empty()
-    }
-
-    fn deal_out(&mut self, deal: &mut Deal, need: &Need) -> Result<(), Illegal> {
-        self.cards.clear();
-        if need.burn {
-            self.cards.push(None);
-        }
-        let after = need.after.unwrap_or_else(|| unreachable!("a dealing begins somewhere"));
-        for (rounds, up) in [(need.down, false), (need.up, true)] {
-            for _ in 0..rounds {
-                for seat in need.seats.clockwise(after) {
-                    let card = self.own.get_mut(seat.index()).and_then(VecDeque::pop_front);
-                    let card = match card {
-                        Some(None) if up => self.stand_in(deal),
-                        card => card.flatten(),
-                    };
-                    if up && card.is_none() {
-                        let why = format!("p{} gets a card face up, which is not there", seat.index() + 1);
-                        return Err(Illegal { action: 0, why });
-                    }
-                    self.cards.push(card);
-                }
-            }
-        }
-        for _ in 0..need.board {
-            match self.board.pop_front() {
-                Some(Some(card)) => self.cards.push(Some(card)),
-                _ => return Err(Illegal { action: 0, why: "a card of the board is not named".to_string() }),
-            }
-        }
-        deal.play(Step::Dealt(&self.cards), &mut ())
-            .map_err(|refusal| Illegal { action: 0, why: format!("the cards cannot be dealt: {refusal}") })
-    }
-
-    fn act(&mut self, deal: &mut Deal, seat: Seat, options: &Options) -> Result<bool, Illegal> {
-        let Some((place, action)) = self.acts.pop_front() else { return Ok(false) };
-        let wrong = |why: String| Illegal { action: place, why };
-        let (actor, act) = match action {
-            Action::RaiseTo(actor, to) => (*actor, Act::RaiseTo(*to)),
-            Action::Call(actor) if options.check => (*actor, Act::Check),
-            Action::Call(actor) | Action::BringIn(actor) => (*actor, Act::Call),
-            Action::Fold(actor) => (*actor, Act::Fold),
-            Action::Draw(actor, cards) => (*actor, drawn(cards).map_err(wrong)?),
-            Action::Show(actor, _) => {
-                return Err(wrong(format!("p{} shows twice, or is not there", actor.index() + 1)));
-            }
-            Action::Hole(actor, _) => return Err(wrong(format!("there is no player p{}", actor.index() + 1))),
-            Action::Board(_) => return Err(wrong("no board is due".to_string())),
-        };
-        if actor != seat {
-            return Err(wrong(format!("p{} acts, where p{} is to act", actor.index() + 1, seat.index() + 1)));
-        }
-        deal.play(Step::Act(seat, act), &mut ()).map_err(|refusal| wrong(refusal.to_string()))?;
-        Ok(true)
-    }
-
-    fn showdown(&mut self, deal: &mut Deal, seat: Seat) -> Result<bool, Illegal> {
-        let Some((place, shown)) = self.shows.get_mut(seat.index()).and_then(Option::take) else { return Ok(false) };
-        let wrong = |why: String| Illegal { action: place, why };
-        let act = match shown {
-            None => Act::Muck,
-            Some(cards) => {
-                let known: CardSet = cards.iter().flatten().copied().collect();
-                if known.len() != cards.len() {
-                    return Err(wrong("cards are shown that are not known".to_string()));
-                }
-                // Of stud only the down cards need be named.
-                let up: CardSet = deal.holding(seat).iter().flatten().copied().collect();
-                Act::ShowCards(known | up)
-            }
-        };
-        deal.play(Step::Act(seat, act), &mut ()).map_err(|refusal| wrong(refusal.to_string()))?;
-        Ok(true)
-    }
-}
-
-/// What is thrown away: named cards, or so many that nobody knows.
-fn drawn(cards: &[Option<Card>]) -> Result<Act, String> {
-    let known: CardSet = cards.iter().flatten().copied().collect();
-    match cards.iter().filter(|card| card.is_none()).count() {
-        0 => Ok(Act::Draw(known)),
-        unseen if known.is_empty() => Ok(Act::DrawUnseen(unseen as u8)),
-        _ => Err("either all cards that are thrown away are known, or none".to_string()),
-    }
+    seating.posters = opening.posts.iter().map(|(seat, _)| *seat).collect();
+    seating.last_blind = opening.last_blind;
+    seating.to_call = opening.to_call;
+    seating.limits = opening.limits;
+    seating.killed = opening.killed;
+    seating.show_all = opening.show_all;
+    seating
 }

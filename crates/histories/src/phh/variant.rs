@@ -41,3 +41,62 @@ impl Variant {
         matches!(self.game, "stud" | "stud-hilo" | "razz")
     }
 }
+
+/// The code of a game at a house: that of the standard where it has one, else one of ours, made of a letter for the betting
+/// and a few for the game.
+///
+/// ```
+/// use histories::phh::code_of;
+/// use rules::Structure;
+///
+/// assert_eq!(code_of("holdem", Structure::Limit), "FT");
+/// assert_eq!(code_of("pineapple-hilo", Structure::Limit), "FP/8");
+/// assert_eq!(code_of("stud", Structure::Spread), "S7S");
+/// ```
+#[must_use]
+pub fn code_of(game: &str, structure: Structure) -> String {
+    let betting = match structure {
+        Structure::Limit => "F",
+        Structure::Spread => "S",
+        Structure::PotLimit => "P",
+        Structure::NoLimit => "N",
+    };
+    let letters = LETTERS.iter().find(|(id, _)| *id == game).map(|(_, letters)| *letters);
+    match letters {
+        Some(letters) => format!("{betting}{letters}"),
+        None => format!("{betting}_{game}"),
+    }
+}
+
+/// The games by their letters; those of the standard have its own.
+const LETTERS: [(&str, &str); 17] = [
+    ("holdem", "T"),
+    ("holdem-hilo", "T/8"),
+    ("short-deck", "S"),
+    ("omaha", "O"),
+    ("omaha-hilo", "O/8"),
+    ("pineapple", "P"),
+    ("pineapple-hilo", "P/8"),
+    ("draw", "5DJ"),
+    ("draw-hilo", "5DJ/8"),
+    ("lowball", "L5DJ"),
+    ("lowball-kill", "L5DJK"),
+    ("stud", "7S"),
+    ("stud-hilo", "7S/8"),
+    ("razz", "R"),
+    ("deuce-to-seven", "2L1D"),
+    ("triple-draw", "2L3D"),
+    ("badugi", "B"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_codes_of_the_standard_are_kept() {
+        for variant in VARIANTS {
+            assert_eq!(code_of(variant.game, variant.structure), variant.code);
+        }
+    }
+}

@@ -1,9 +1,11 @@
 //! What the floor says when it is asked: `3 wins`, `2 and 5 share`, `3 wins high, nobody has low`, `it costs him the pot`.
 
+use std::fmt;
+
 use rules::poker::{Answer, Question};
 use rules::{Seat, SeatSet};
 
-use super::line::Deed;
+use super::deed::{Deed, number};
 use crate::text::read_seat;
 
 /// What the floor said.
@@ -20,6 +22,16 @@ pub enum Said {
 }
 
 impl Said {
+    /// What an answer says.
+    pub(super) fn of(answer: Answer) -> Said {
+        match answer {
+            Answer::Winners { high, low } => Said::Halves(high, low),
+            Answer::MustBet(held) => Said::Seven(held),
+            Answer::Miscall { pot, seat } => Said::Miscall(pot, seat),
+            other => unreachable!("{other:?} has no words"),
+        }
+    }
+
     /// The answer to a question.
     pub(super) fn to(self, question: Option<Question>) -> Answer {
         let asked = |asks: bool, seats: SeatSet| if asks { seats } else { SeatSet::EMPTY };
@@ -31,6 +43,30 @@ impl Said {
             }
             (Said::Whole(seats), _) => Answer::Winners { high: seats, low: seats },
             (Said::Halves(high, low), _) => Answer::Winners { high, low },
+        }
+    }
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let win = |seats: SeatSet| {
+            let names: Vec<String> = seats.iter().map(|seat| number(seat).to_string()).collect();
+            format!("{} {}", in_words(&names), if names.len() == 1 { "wins" } else { "share" })
+        };
+        match *self {
+            Said::Whole(seats) => f.write_str(&win(seats)),
+            Said::Halves(SeatSet::EMPTY, SeatSet::EMPTY) => f.write_str("nobody has low"),
+            Said::Halves(high, SeatSet::EMPTY) => write!(f, "{} high", win(high)),
+            Said::Halves(SeatSet::EMPTY, low) => write!(f, "{} low", win(low)),
+            Said::Halves(high, low) => write!(f, "{} high, {} low", win(high), win(low)),
+            Said::Seven(true) => f.write_str("it was a seven or better"),
+            Said::Seven(false) => f.write_str("it was no seven"),
+            Said::Miscall(pot, seat) => f.write_str(match (pot, seat) {
+                (false, false) => "it costs him nothing",
+                (true, false) => "it costs him the pot",
+                (false, true) => "it costs him his seat",
+                (true, true) => "it costs him the pot and his seat",
+            }),
         }
     }
 }
@@ -75,7 +111,10 @@ fn read_winners(text: &str, behind: &str) -> Option<SeatSet> {
 
 /// Seats as they are listed: `2, 3 and 5`.
 pub(super) fn list(seats: SeatSet) -> String {
-    let names: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
+    in_words(&seats.iter().map(|seat| seat.to_string()).collect::<Vec<_>>())
+}
+
+fn in_words(names: &[String]) -> String {
     match names.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),

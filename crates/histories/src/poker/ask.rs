@@ -5,7 +5,7 @@ use rules::poker::{Deal, Need, Options, Question, Turn};
 use rules::{Chips, Eyes, Game, Seat, SeatSet};
 
 use super::answer::list;
-use super::line::Deed;
+use super::deed::Deed;
 use super::play::{Happened, PokerSitting, Stuck, offered, shown_by};
 use super::tell::{asked, street_name};
 use crate::run::RunError;

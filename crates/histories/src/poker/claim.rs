@@ -1,10 +1,13 @@
 //! What somebody says went wrong: `the dealer exposes 3's Kh`, `3 is a card short`, `no card was burned`.
 
+use std::fmt;
+
 use cards::Card;
 use rules::poker::{Deal, Event, Exposure, Mishap, Refusal, Step};
 use rules::{Seat, Sink};
 
-use crate::text::{read_cards, read_seat};
+use super::deed::number;
+use crate::text::{cards_text, read_cards, read_seat};
 
 /// Something that went wrong, as a script has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +28,25 @@ pub enum Claim {
 }
 
 impl Claim {
+    /// A mishap; before cards that came early so many were burned.
+    pub(super) fn of(mishap: Mishap<'_>, burns: usize) -> Claim {
+        match mishap {
+            Mishap::Exposed { seat, card, how } => Claim::Exposed(seat, card, how),
+            Mishap::Boxed { card, seat } => Claim::Boxed(card, seat),
+            Mishap::StrayJoker { seat } => Claim::StrayJoker(seat),
+            Mishap::Short { seat, missing } => Claim::Short(seat, missing),
+            Mishap::Long { seat, extra, taken } => Claim::Long { seat, extra, taken },
+            Mishap::TurnedEarly(cards) => Claim::TurnedEarly(cards[burns..].to_vec()),
+            Mishap::LongFlop(extra) => Claim::LongFlop(extra.to_vec()),
+            Mishap::ShortFlop(missing) => Claim::ShortFlop(missing),
+            Mishap::NoBurn => Claim::NoBurn,
+            Mishap::TwoBurns(second) => Claim::TwoBurns(second),
+            Mishap::Misdealt => Claim::Misdealt,
+            Mishap::Miscalled(seat) => Claim::Miscalled(seat),
+            other => unreachable!("{other:?} has no words"),
+        }
+    }
+
     /// Plays it.
     pub(super) fn play<S: Sink<Event>>(&self, deal: &mut Deal, sink: &mut S) -> Result<(), Refusal> {
         let cards: Vec<Option<Card>>;
@@ -64,6 +86,42 @@ impl Claim {
             Claim::TurnedEarly(cards) | Claim::LongFlop(cards) => cards.iter().flatten().copied().collect(),
             Claim::TwoBurns(card) => card.iter().copied().collect(),
             _ => vec![],
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |card: Option<Card>| cards_text(&[card]);
+        match self {
+            Claim::Exposed(seat, card, Exposure::Dealer) => write!(f, "the dealer exposes {}'s {card}", number(*seat)),
+            Claim::Exposed(seat, card, Exposure::OffTable) => {
+                write!(f, "{}'s {card} flies off the table", number(*seat))
+            }
+            Claim::Exposed(seat, card, Exposure::Touched) => write!(f, "{}'s {card} touches him", number(*seat)),
+            Claim::Boxed(card, None) => write!(f, "boxed card: {card}"),
+            Claim::Boxed(card, Some(seat)) => write!(f, "{}'s {card} was boxed", number(*seat)),
+            Claim::StrayJoker(None) => f.write_str("a joker comes off the deck"),
+            Claim::StrayJoker(Some(seat)) => write!(f, "{} got a joker", number(*seat)),
+            Claim::Short(seat, 1) => write!(f, "{} is a card short", number(*seat)),
+            Claim::Short(seat, missing) => write!(f, "{} is {missing} cards short", number(*seat)),
+            Claim::Long { seat, extra: None, taken: None } => write!(f, "{} has a card too many", number(*seat)),
+            Claim::Long { seat, extra, taken: None } => {
+                write!(f, "{} has a card too many: {}", number(*seat), name(*extra))
+            }
+            Claim::Long { seat, extra, taken } => {
+                let (seat, extra, taken) = (number(*seat), name(*extra), name(*taken));
+                write!(f, "{seat} has a card too many: {extra}, and {taken} is taken")
+            }
+            Claim::TurnedEarly(cards) => write!(f, "the board comes early: {}", cards_text(cards)),
+            Claim::LongFlop(cards) => write!(f, "the flop has too many cards: {}", cards_text(cards)),
+            Claim::ShortFlop(1) => f.write_str("the flop is a card short"),
+            Claim::ShortFlop(missing) => write!(f, "the flop is {missing} cards short"),
+            Claim::NoBurn => f.write_str("no card was burned"),
+            Claim::TwoBurns(None) => f.write_str("two cards were burned"),
+            Claim::TwoBurns(card) => write!(f, "two cards were burned: {}", name(*card)),
+            Claim::Misdealt => f.write_str("misdeal"),
+            Claim::Miscalled(seat) => write!(f, "{} miscalls his hand", number(*seat)),
         }
     }
 }

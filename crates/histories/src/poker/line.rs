@@ -4,8 +4,9 @@ use cards::{Card, CardSet};
 use rules::poker::{Act, Entry};
 use rules::{Chips, Seat, SeatSet};
 
-use super::answer::{Said, read_answer};
-use super::claim::{Claim, read_claim};
+use super::answer::read_answer;
+use super::claim::read_claim;
+use super::deed::Deed;
 use crate::text::{read_cards, read_chips, read_refused, read_seat};
 
 /// One line of what happened before the deal.
@@ -55,38 +56,6 @@ pub enum Line {
     Refused(Deed, Option<String>),
     /// What somebody may do now: a list of words.
     May(Seat, Vec<String>),
-}
-
-/// Something that happens in a deal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Deed {
-    /// Somebody acts.
-    Act(Seat, Act),
-    /// The dealer calls that hands are clear.
-    HandsClear,
-    /// Something went wrong.
-    Claim(Claim),
-    /// Somebody acts before his turn.
-    OutOfTurn(Seat, Act),
-    /// Somebody asks another how many cards he drew.
-    AskedDrawn(Seat, Seat),
-    /// The floor says what it was asked.
-    Said(Said),
-    /// The dealer turns up what is due.
-    Turns(Vec<Card>),
-    /// Something happens between deals.
-    Between(Between),
-}
-
-impl Deed {
-    /// Who does it, if it is a player.
-    #[must_use]
-    pub const fn seat(&self) -> Option<Seat> {
-        match self {
-            Deed::Act(seat, _) | Deed::OutOfTurn(seat, _) | Deed::AskedDrawn(seat, _) => Some(*seat),
-            _ => None,
-        }
-    }
 }
 
 /// `a deal`, `3 wins a deal`, `7 sits down with $100`, `4 goes away`, `5 moves to 8 and waits`.

@@ -3,13 +3,20 @@
 mod answer;
 mod ask;
 mod claim;
+mod deed;
 mod line;
 mod play;
+mod record;
 mod tell;
+mod terms;
 mod unnamed;
 
 pub use answer::Said;
 pub use claim::Claim;
-pub use line::{Before, Between, Deed, Line};
+pub use deed::Deed;
+pub use line::{Before, Between, Line};
 pub(crate) use line::{read_before, read_step};
 pub use play::{PokerPart, PokerSitting};
+pub use record::{Played, Record, Setting};
+pub use terms::Terms;
+pub(crate) use terms::read_limit;

@@ -6,14 +6,16 @@ use std::sync::Arc;
 
 use cards::{Card, CardSet};
 use rules::poker::{
-    Deal, Event, Lineup, Need, NoDeal, NoTable, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step, Table, Turn,
-    Why,
+    Deal, Event, Lineup, Need, NoDeal, NotYet, Options, Outcome, Refusal, Seating, Stakes, Step, Table, Turn, Why,
 };
-use rules::{Chips, Cite, Game, House, Play, Register, Schedule, ScheduleRow, Seat, SeatSet, Structure};
+use rules::{Chips, Cite, Game, House, Register, Seat, SeatSet};
 
 use super::claim::Claim;
-use super::line::{Before, Between, Deed, Line};
+use super::deed::Deed;
+use super::line::{Before, Between, Line};
+use super::record::{Played, Record, Setting};
 use super::tell::{asked, is_split, words};
+use super::terms::Terms;
 use crate::run::{Run, RunError};
 use crate::script::Script;
 use crate::text::Hands;
@@ -40,18 +42,8 @@ impl rules::Sink<Event> for Log {
 /// A poker hand, as a script has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PokerPart {
-    /// The betting.
-    pub structure: Structure,
-    /// The lower limit.
-    pub low: Chips,
-    /// The upper limit.
-    pub high: Chips,
-    /// The kind of day, where the book bets by the day of the week.
-    pub day: Option<String>,
-    /// The family of fees that the table has posted.
-    pub posted: Option<u16>,
-    /// An option of the fees by the clock that it has posted instead.
-    pub time: Option<u16>,
+    /// What the table plays for.
+    pub terms: Terms,
     /// Where the button lies.
     pub button: Option<Seat>,
     /// The cards of the board, in their order.
@@ -68,10 +60,8 @@ impl PokerPart {
     /// Opens it at its table: what happened before is done, and the deal is opened, unless something is said first that happens
     /// between deals.
     pub(crate) fn open(&self, script: &Script, house: &House, game: &Game) -> Result<PokerSitting, RunError> {
-        let stakes = self.stakes(game)?;
-        let posted = self.posted_rows(house)?;
-        let no_table = |error: NoTable| RunError::NoTable { why: error.to_string() };
-        let table = Arc::new(Table::new(game, stakes, &posted).map_err(no_table)?);
+        let stakes = self.terms.stakes(game)?;
+        let table = Arc::new(self.terms.table(house, game)?);
         let mut sitting = PokerSitting {
             stacks: script.stacks.clone(),
             lineup: None,
@@ -90,6 +80,8 @@ impl PokerPart {
             for_pot: SeatSet::EMPTY,
             stakes,
             table,
+            records: vec![],
+            setting: Setting { house: script.house.clone(), game: script.game.clone(), terms: self.terms.clone() },
         };
         let between = |line: &Line| matches!(line, Line::Done(Deed::Between(_)) | Line::Refused(Deed::Between(_), _));
         let several = self.typed || self.steps.iter().any(|(_, line)| between(line));
@@ -119,36 +111,6 @@ impl PokerPart {
         });
         claims.flat_map(Claim::names).collect()
     }
-
-    fn stakes(&self, game: &Game) -> Result<Stakes, RunError> {
-        let Some(day) = &self.day else { return Ok(Stakes::new(self.structure, self.low, self.high)) };
-        let days = match &game.play {
-            Play::Poker(poker) => poker.week.as_ref().map_or(&[][..], |week| &week.bets),
-            _ => &[],
-        };
-        days.iter().find(|bets| bets.name == *day).map(Stakes::of_day).ok_or_else(|| RunError::NoDay {
-            day: day.clone(),
-            days: days.iter().map(|bets| bets.name.clone()).collect(),
-        })
-    }
-
-    fn posted_rows<'a>(&self, house: &'a House) -> Result<Vec<&'a Schedule>, RunError> {
-        if let Some(option) = self.time {
-            let rows = time_pair(house, option);
-            return if rows.is_empty() { Err(RunError::NoTime { option }) } else { Ok(rows) };
-        }
-        let Some(posted) = self.posted else { return Ok(vec![]) };
-        let rows = house.family(posted);
-        if rows.is_empty() { Err(RunError::NoFamily { posted }) } else { Ok(rows) }
-    }
-}
-
-/// The row of fees by the clock with this number, and the one that goes with it (R096): they are printed in pairs.
-fn time_pair(house: &House, option: u16) -> Vec<&Schedule> {
-    let times: Vec<&Schedule> =
-        house.schedules.iter().filter(|schedule| matches!(schedule.row, ScheduleRow::Time { .. })).collect();
-    let has = |pair: &&[&Schedule]| pair.iter().any(|row| row.option == Some(option));
-    times.chunks(2).find(has).map_or(vec![], <[&Schedule]>::to_vec)
 }
 
 /// Why something cannot be.
@@ -236,6 +198,9 @@ pub struct PokerSitting {
     pub(super) splits: bool,
     /// Who plays for the pot as it was, though he has chips.
     pub(super) for_pot: SeatSet,
+    setting: Setting,
+    /// The deals that were opened, as they are written down.
+    pub(crate) records: Vec<Record>,
 }
 
 impl PokerSitting {
@@ -265,6 +230,7 @@ impl PokerSitting {
 
     fn open_deal(&mut self, seating: &Seating) -> Result<(), NoDeal> {
         self.deal = Some(Deal::open(Arc::clone(&self.table), seating, &mut self.log)?);
+        self.records.push(Record { setting: self.setting.clone(), seating: *seating, steps: vec![] });
         self.dealt_in = seating.dealt_in;
         self.settled = false;
         Ok(())
@@ -346,19 +312,16 @@ impl PokerSitting {
         let Some(deal) = &mut self.deal else {
             return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
         };
-        let step = match deed {
-            Deed::Act(seat, act) => Step::Act(*seat, *act),
-            Deed::OutOfTurn(seat, act) => Step::OutOfTurn(*seat, *act),
-            Deed::AskedDrawn(by, of) => Step::AskedDrawn { by: *by, of: *of },
-            Deed::HandsClear => Step::HandsClear,
-            Deed::Claim(claim) => return claim.play(deal, &mut self.log),
-            Deed::Said(said) => Step::Ruled(said.to(match deal.turn() {
-                Turn::Floor(question) => Some(question),
-                _ => None,
-            })),
-            Deed::Between(_) | Deed::Turns(_) => return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }),
-        };
-        deal.play(step, &mut self.log)
+        deed.play(deal, &mut self.log)?;
+        self.keep(Played::Done(deed.clone()));
+        Ok(())
+    }
+
+    /// Writes a step of the deal down.
+    fn keep(&mut self, played: Played) {
+        if let Some(record) = self.records.last_mut() {
+            record.steps.push(played);
+        }
     }
 
     pub(crate) fn deal_what_is_due(&mut self) -> Result<(), RunError> {
@@ -373,6 +336,7 @@ impl PokerSitting {
         let Some(deal) = &mut self.deal else { return Ok(false) };
         deal.play(Step::Dealt(&cards), &mut self.log)
             .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
+        self.keep(Played::Dealt(cards));
         Ok(true)
     }
 
@@ -427,7 +391,9 @@ impl PokerSitting {
         self.board.extend(board.iter().copied().map(Some));
         let cards = self.cards(&need);
         let Some(deal) = &mut self.deal else { return refused(Why::NotNow) };
-        Ok(deal.play(Step::Dealt(&cards), &mut self.log)?)
+        deal.play(Step::Dealt(&cards), &mut self.log)?;
+        self.keep(Played::Dealt(cards));
+        Ok(())
     }
 
     /// What there is in the end, and what should be otherwise.

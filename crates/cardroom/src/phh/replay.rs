@@ -1,4 +1,4 @@
-//! Hand histories in the PHH standard.
+//! Hands of the PHH standard are played, and compared with what their files say.
 
 use std::cell::RefCell;
 use std::fs;
@@ -14,19 +14,7 @@ use crate::json::PhhHandJson;
 use crate::progress::Progress;
 
 #[derive(clap::Args)]
-pub(crate) struct Args {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(clap::Subcommand)]
-enum Command {
-    /// Play every hand of these files, and compare what each player has in the end with what the file says
-    Replay(ReplayArgs),
-}
-
-#[derive(clap::Args)]
-struct ReplayArgs {
+pub(super) struct Args {
     /// Files of hands (.phh, .phhs), or folders of them
     #[arg(required = true)]
     files: Vec<PathBuf>,
@@ -35,17 +23,11 @@ struct ReplayArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    match &args.command {
-        Command::Replay(args) => replay(args),
-    }
-}
-
 /// What came of one hand of a file, or of a file that is none.
 pub(crate) struct Hand {
     pub(crate) file: String,
     pub(crate) hand: String,
-    pub(crate) variant: Option<&'static str>,
+    pub(crate) variant: Option<String>,
     /// Whether it could be read at all.
     pub(crate) read: bool,
     pub(crate) legal: bool,
@@ -58,7 +40,7 @@ pub(crate) struct Hand {
 /// How many files are read before what came of them is printed.
 const PORTION: usize = 4096;
 
-fn replay(args: &ReplayArgs) -> anyhow::Result<()> {
+pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for path in &args.files {
         collect(path, &mut files);
@@ -97,7 +79,7 @@ fn replay(args: &ReplayArgs) -> anyhow::Result<()> {
 }
 
 /// A file, or all files of hands below a folder, in the order of their names.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) {
+pub(super) fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     if !path.is_dir() {
         files.push(path.to_path_buf());
         return;
@@ -105,10 +87,15 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     let mut below: Vec<PathBuf> =
         fs::read_dir(path).map_or(vec![], |entries| entries.flatten().map(|entry| entry.path()).collect());
     below.sort();
-    let is_hand = |path: &Path| path.extension().is_some_and(|extension| extension == "phh" || extension == "phhs");
-    for path in below.iter().filter(|path| path.is_dir() || is_hand(path)) {
+
+    for path in below.iter().filter(|path| path.is_dir() || is_phh(path)) {
         collect(path, files);
     }
+}
+
+/// Whether it is a file of hands of the standard, by its name.
+pub(super) fn is_phh(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "phh" || extension == "phhs")
 }
 
 fn replay_file(path: &Path) -> Vec<Hand> {
@@ -146,15 +133,17 @@ thread_local! {
 
 fn replay_hand(file: &str, hand: &PhhHand) -> Hand {
     let played = REPLAYER.with_borrow_mut(|replayer| replayer.replay(hand));
-    let (file, name, variant) = (file.to_string(), hand.name.clone(), Some(hand.variant.code));
+    let (file, name, variant) = (file.to_string(), hand.name.clone(), Some(hand.variant.clone()));
     match played {
         Ok(played) => {
+            let undecided = "cards are shown that the file does not name: nobody can say who won".to_string();
             let why = (played.agrees == Some(false)).then(|| {
                 let stacks =
                     |stacks: &[Option<Chips>]| stacks.iter().map(|stack| amount(*stack)).collect::<Vec<_>>().join(", ");
                 let said: Vec<Option<Chips>> = hand.finishing.iter().flatten().copied().map(Some).collect();
                 format!("the stacks come to {}, and the file says {}", stacks(&played.stacks), stacks(&said))
             });
+            let why = why.or(Some(undecided).filter(|_| played.undecided));
             Hand {
                 file,
                 hand: name,
@@ -162,7 +151,7 @@ fn replay_hand(file: &str, hand: &PhhHand) -> Hand {
                 read: true,
                 legal: true,
                 over: played.over,
-                stacks: Some(played.stacks),
+                stacks: Some(played.stacks).filter(|_| !played.undecided),
                 agrees: played.agrees,
                 why,
             }
