@@ -453,6 +453,9 @@ class Replay:
             self.state.deal_hole(cards, player)
         if deal.board:
             self.state.deal_board(deal.board)
+        if self.state.can_deal_hole():
+            # The down cards of stud come before the up cards, as a dealing of their own.
+            return
         self.street += 1
         self.round = Round.begin(self.hand, self.street, self.state)
 

@@ -1,7 +1,7 @@
 """Hands of the PHH standard, judged by PokerKit and made by it.
 
 `judge FILE` reads a file of our hands and plays each: PokerKit must accept every action, and come to the finishing stacks that
-the file has. `make COUNT` prints random hands of all eleven games, as PokerKit writes them, for ours to replay.
+the file has. `make COUNT` prints random hands of ten games, as PokerKit writes them, for ours to replay.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from pokerkit import (
     Automation,
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
-    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitRazz,
     FixedLimitSevenCardStud,
     FixedLimitSevenCardStudHighLowSplitEightOrBetter,
@@ -98,7 +97,7 @@ def section(text: str, number: str) -> str:
 
 
 def games(chance: random.Random, players: int) -> Iterator[Poker]:
-    """One of each game, at limits of its own."""
+    """One of each game, at limits of its own; but for Omaha high-low, which has no fixed limits in this version."""
     blinds, ante = (5, 10), chance.choice([0, 0, 1, 2])
     fixed = (AUTOMATIONS, False, ante, blinds, 10, 20)
     free = (AUTOMATIONS, False, ante, blinds, 10)
@@ -108,7 +107,6 @@ def games(chance: random.Random, players: int) -> Iterator[Poker]:
     yield NoLimitTexasHoldem(*free, mode=Mode.CASH_GAME)
     yield NoLimitShortDeckHoldem(*short, mode=Mode.CASH_GAME)
     yield PotLimitOmahaHoldem(*free, mode=Mode.CASH_GAME)
-    yield FixedLimitOmahaHoldemHighLowSplitEightOrBetter(*fixed, mode=Mode.CASH_GAME)
     yield FixedLimitSevenCardStud(*stud, mode=Mode.CASH_GAME)
     yield FixedLimitSevenCardStudHighLowSplitEightOrBetter(*stud, mode=Mode.CASH_GAME)
     yield FixedLimitRazz(*stud, mode=Mode.CASH_GAME)
@@ -117,7 +115,7 @@ def games(chance: random.Random, players: int) -> Iterator[Poker]:
     yield FixedLimitBadugi(*fixed, mode=Mode.CASH_GAME)
 
 
-def finish(state: State, chance: random.Random) -> None:
+def finish(state: State, free: bool, chance: random.Random) -> None:
     """Plays a hand to its end by random legal acts."""
     while state.status:
         if state.can_deal_hole():
@@ -130,21 +128,19 @@ def finish(state: State, chance: random.Random) -> None:
         elif state.can_post_bring_in() and chance.random() < 0.8:
             state.post_bring_in()
         elif state.actor_index is not None:
-            act(state, chance)
+            act(state, free, chance)
         elif state.can_show_or_muck_hole_cards():
             state.show_or_muck_hole_cards()
         else:
             raise ValueError(f"stuck: {state}")
 
 
-def act(state: State, chance: random.Random) -> None:
-    """One legal act of betting."""
+def act(state: State, free: bool, chance: random.Random) -> None:
+    """One legal act of betting; with fixed limits always the least bet."""
     roll = chance.random()
     least = state.min_completion_betting_or_raising_to_amount
     most = state.max_completion_betting_or_raising_to_amount
     if roll < 0.25 and state.can_complete_bet_or_raise_to() and least is not None and most is not None:
-        # Of the games with fixed limits one of PokerKit's lets a player bet up to the pot.
-        free = state.street.max_completion_betting_or_raising_count is None
         to = chance.choice([least, least, chance.randrange(least, most + 1), most]) if free else least
         if state.can_complete_bet_or_raise_to(to):
             state.complete_bet_or_raise_to(to)
@@ -169,8 +165,9 @@ def make(count: int) -> int:
         for game in games(chance, players):
             least = chance.choice([20, 20, 500])
             state = game([chance.randrange(least, 1000) for _ in range(players)], players)
+            free = not type(game).__name__.startswith("FixedLimit")
             try:
-                finish(state, chance)
+                finish(state, free, chance)
             except ValueError:
                 # PokerKit's deck has run out.
                 continue

@@ -21,7 +21,8 @@ cargo xtask tidy            the checks of text, layout and documents alone
 cargo xtask covered         which clauses the Rust tests say they show; writes the list that the program reads
 cargo xtask values          that changing any value of a game changes an example hand; names those that do not
 cargo xtask wording         that no sentence of a house's document stands in the project
-cargo xtask referee [HANDS] random hands of seven games, 10,000 of each, played once more by PokerKit and compared
+cargo xtask referee [HANDS] random hands of seven games, 10,000 of each, played once more by PokerKit and compared;
+                            then hands in the PHH standard, a tenth as many, written here and read there, and back
 cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";
 
 fn main() -> ExitCode {

@@ -1,3 +1,4 @@
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{ChildStdin, Command, Stdio};
@@ -39,6 +40,30 @@ pub(crate) fn run(hands: u64) -> anyhow::Result<()> {
     given?;
     if !status.success() {
         bail!("the referee does not agree: {status}");
+    }
+    histories(&python, hands.div_ceil(10))
+}
+
+/// Hands go out to the referee and come in from it in the PHH standard: both must accept what the other wrote, and end with the
+/// same stacks.
+fn histories(python: &Path, hands: u64) -> anyhow::Result<()> {
+    let folder = root().join(FOLDER);
+    let (ours, theirs) = (folder.join("ours.phhs"), folder.join("theirs.phhs"));
+    println!("\n{hands} hands of each game in the PHH standard, written here and read by PokerKit");
+    let mut write = command("cargo", &["run", "--quiet", "--release", "-p", "histories", "--example", "referee_hands"]);
+    write.args(["--", SEED, &hands.to_string()]);
+    fs::write(&ours, command::output(write)?)?;
+    let python = python.to_string_lossy();
+    command::run(command(&python, &["xtask/referee_phh.py", "judge", &ours.to_string_lossy()]))?;
+    println!("\n{hands} hands of each game in the PHH standard, written by PokerKit and read here");
+    let make = command(&python, &["xtask/referee_phh.py", "make", &hands.to_string()]);
+    fs::write(&theirs, command::output(make)?)?;
+    let mut replay = command("cargo", &["run", "--quiet", "--release", "-p", "cardroom", "--", "phh", "replay"]);
+    replay.arg(&theirs);
+    let told = command::output(replay)?;
+    print!("{told}");
+    if !told.lines().all(|line| line.ends_with(" hands") || line.ends_with("end with the stacks that the file says")) {
+        bail!("hands of the referee end otherwise here");
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Random hands by common rules and at Ocean View, as files of the PHH standard for the referee.
 //!
-//! `cargo xtask referee` gives them to PokerKit, which must accept them and come to the same stacks. Arguments: the seed, and
+//! `cargo xtask referee` gives them to `PokerKit`, which must accept them and come to the same stacks. Arguments: the seed, and
 //! how many hands of each game.
 
 use std::env;
@@ -13,8 +13,8 @@ use histories::poker::{Played, Record, Setting, Terms};
 use rules::poker::{Act, Deal, Options, Seating, Step, Turn};
 use rules::{Chips, Register, Seat, Structure};
 
-/// The games that PokerKit knows a code for.
-const GAMES: [(&str, &str, Structure, u64, u64); 13] = [
+/// The games that `PokerKit` knows a code for; stud at Ocean View has a choice of limits on an open pair that it cannot be told.
+const GAMES: [(&str, &str, Structure, u64, u64); 12] = [
     ("standard", "holdem", Structure::Limit, 200, 400),
     ("standard", "holdem", Structure::NoLimit, 200, 200),
     ("standard", "omaha", Structure::PotLimit, 200, 200),
@@ -25,12 +25,11 @@ const GAMES: [(&str, &str, Structure, u64, u64); 13] = [
     ("standard", "short-deck", Structure::NoLimit, 200, 200),
     ("ocean-view", "holdem", Structure::Limit, 400, 800),
     ("ocean-view", "omaha-hilo", Structure::Limit, 400, 800),
-    ("ocean-view", "stud", Structure::Limit, 400, 800),
     ("ocean-view", "stud-hilo", Structure::Limit, 400, 800),
     ("ocean-view", "razz", Structure::Limit, 400, 800),
 ];
 
-/// Between two players raises have no end by our rules, and an end by PokerKit's.
+/// Between two players raises have no end by our rules, and an end by `PokerKit`'s.
 const RAISES_MAX: usize = 3;
 
 fn main() -> ExitCode {

@@ -259,7 +259,7 @@ fn pots(hand: &Chronicle) -> Vec<PotObject> {
             }
         }
         let all: u64 = won.iter().map(|(_, sum)| sum).sum();
-        let part = |sum: u64| if all == 0 { 0 } else { pot.fee.0 * sum / all };
+        let part = |sum: u64| (pot.fee.0 * sum).checked_div(all).unwrap_or(0);
         let odd = pot.fee.0 - won.iter().map(|(_, sum)| part(*sum)).sum::<u64>();
         let wins = won.iter().enumerate().map(|(place, (player_id, sum))| Win {
             player_id: *player_id,

@@ -1,4 +1,4 @@
-//! Hands in the text form that trackers import: the one that PokerStars made common.
+//! Hands in the text form that trackers import: the one that the largest site has made common.
 
 use std::fmt::Write;
 
@@ -55,13 +55,18 @@ impl Writer<'_> {
         };
         let when = self.stamp.when.replace('-', "/").replace('T', " ").replace('Z', " UTC");
         let number = &self.stamp.number;
-        self.say(&format!("PokerStars Hand #{number}: {} {betting} ({first}/{second} USD) - {when}", game(hand)));
+        self.say(&format!(
+            "PokerStars Hand #{number}: {} {betting} ({}/{} USD) - {when}",
+            game(hand),
+            money(first),
+            money(second)
+        ));
         let table = self.stamp.table.clone().unwrap_or_else(|| hand.venue.clone());
         let button = hand.button.map_or(String::new(), |seat| format!(" Seat #{} is the button", seat.index() + 1));
         self.say(&format!("Table '{table}' {}-max{button}", hand.seats));
         for player in &hand.players {
             let seat = player.seat.index() + 1;
-            self.say(&format!("Seat {seat}: {} ({} in chips)", player.name, player.stack));
+            self.say(&format!("Seat {seat}: {} ({} in chips)", player.name, money(player.stack)));
         }
     }
 
@@ -110,7 +115,7 @@ impl Writer<'_> {
     fn line(&mut self, line: &Line, round: &Round) {
         let name = self.name(line.seat).to_string();
         let all_in = if line.all_in { " and is all-in" } else { "" };
-        let amount = line.amount;
+        let amount = money(line.amount);
         let text = match &line.what {
             What::Posts(PostKind::Ante) => format!("{name}: posts the ante {amount}"),
             What::Posts(PostKind::SmallBlind | PostKind::Dead) => match both(line, round) {
@@ -118,7 +123,7 @@ impl Writer<'_> {
                 _ => format!("{name}: posts small blind {amount}"),
             },
             What::Posts(PostKind::BigBlind | PostKind::Live) => match both(line, round) {
-                Some(dead) => format!("{name}: posts small & big blinds {}", Chips(amount.0 + dead.0)),
+                Some(dead) => format!("{name}: posts small & big blinds {}", money(Chips(line.amount.0 + dead.0))),
                 None => format!("{name}: posts big blind {amount}"),
             },
             What::Posts(PostKind::Straddle | PostKind::Kill) | What::Kills => {
@@ -136,13 +141,12 @@ impl Writer<'_> {
             What::Calls => format!("{name}: calls {amount}{all_in}"),
             What::Bets => format!("{name}: bets {amount}{all_in}"),
             What::Raises => {
-                let by = Chips(line.to.0.saturating_sub(self.level.0));
-                format!("{name}: raises {by} to {}{all_in}", line.to)
+                let by = money(Chips(line.to.0.saturating_sub(self.level.0)));
+                format!("{name}: raises {by} to {}{all_in}", money(line.to))
             }
             What::Draws(0) => format!("{name}: stands pat"),
-            What::Draws(1) => format!("{name}: discards 1 card"),
+            What::Draws(1) | What::Discards(_) => format!("{name}: discards 1 card"),
             What::Draws(count) => format!("{name}: discards {count} cards"),
-            What::Discards(_) => format!("{name}: discards 1 card"),
             What::GetsBack => format!("Uncalled bet ({amount}) returned to {name}"),
             What::Shows(shown) => format!("{name}: shows {}", cards_or_not(shown)),
             What::Mucks => format!("{name}: mucks hand"),
@@ -165,7 +169,7 @@ impl Writer<'_> {
                 let wins = pot.wins.iter().filter(|(seat, ..)| *seat == player.seat);
                 let won: u64 = wins.map(|(_, amount, _)| amount.0).sum();
                 if won > 0 {
-                    self.say(&format!("{} collected {} from {from}", player.name, Chips(won)));
+                    self.say(&format!("{} collected {} from {from}", player.name, money(Chips(won))));
                 }
             }
         }
@@ -175,11 +179,11 @@ impl Writer<'_> {
         let hand = self.hand;
         self.say("*** SUMMARY ***");
         let total: u64 = hand.pots.iter().map(|pot| pot.amount.0).sum();
-        let mut line = format!("Total pot {}", Chips(total));
+        let mut line = format!("Total pot {}", money(Chips(total)));
         // The pots are told net of what the house took.
         if hand.pots.len() > 1 {
             for (place, pot) in hand.pots.iter().enumerate() {
-                let net = Chips(pot.amount.0 - pot.fee.0);
+                let net = money(Chips(pot.amount.0 - pot.fee.0));
                 let _ = match (hand.pots.len(), place) {
                     (_, 0) => write!(line, " Main pot {net}."),
                     (2, _) => write!(line, " Side pot {net}."),
@@ -187,7 +191,7 @@ impl Writer<'_> {
                 };
             }
         }
-        let _ = write!(line, " | Rake {}", hand.dropped);
+        let _ = write!(line, " | Rake {}", money(hand.dropped));
         self.say(&line);
         if !self.board.is_empty() {
             let board = cards(&self.board);
@@ -210,10 +214,10 @@ impl Writer<'_> {
             let folded = lines().any(|line| line.what == What::Folds);
             let end = match (shown, won) {
                 (Some(shown), 0) => format!("showed {shown} and lost"),
-                (Some(shown), won) => format!("showed {shown} and won ({})", Chips(won)),
+                (Some(shown), won) => format!("showed {shown} and won ({})", money(Chips(won))),
                 (None, 0) if folded => "folded".to_string(),
                 (None, 0) => "mucked".to_string(),
-                (None, won) => format!("collected ({})", Chips(won)),
+                (None, won) => format!("collected ({})", money(Chips(won))),
             };
             self.say(&format!("Seat {}: {}{place} {end}", player.seat.index() + 1, player.name));
         }
@@ -266,6 +270,14 @@ fn game(hand: &Chronicle) -> String {
         (_, GameKind::Draw, _) => return hand.game_name.clone(),
     };
     known.to_string()
+}
+
+/// An amount as trackers read it: without a comma, cents in full.
+fn money(chips: Chips) -> String {
+    match (chips.0 / 100, chips.0 % 100) {
+        (whole, 0) => format!("${whole}"),
+        (whole, cents) => format!("${whole}.{cents:02}"),
+    }
 }
 
 fn cards(cards: &[Card]) -> String {

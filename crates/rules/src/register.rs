@@ -12,7 +12,7 @@ use crate::{BookHash, Clause, ClauseEntry, Game, Play, Ruling, Shown, Status, lo
 /// use rules::Register;
 ///
 /// let register = Register::embedded();
-/// assert_eq!(register.houses().len(), 4);
+/// assert_eq!(register.houses().len(), 5);
 /// let house = register.house("three-six").unwrap();
 /// assert!(house.chapters.iter().any(|chapter| chapter.id == "draw-hilo"));
 /// ```
@@ -44,6 +44,8 @@ pub struct House {
     pub like: Option<String>,
     /// Other names of the same house.
     pub aliases: Vec<String>,
+    /// Whether it is no house, but rules that are common everywhere.
+    pub common: bool,
     /// The documents that the book is read from.
     pub sources: Vec<String>,
     /// The chapters of its book: the house itself, its games, bonus bets and collections.
@@ -223,7 +225,7 @@ impl Register {
     /// The houses.
     ///
     /// ```
-    /// assert_eq!(rules::Register::embedded().houses().len(), 4);
+    /// assert_eq!(rules::Register::embedded().houses().len(), 5);
     /// ```
     #[must_use]
     pub fn houses(&self) -> &[House] {
@@ -301,7 +303,7 @@ impl Register {
     /// Every clause, house by house and chapter by chapter.
     ///
     /// ```
-    /// assert_eq!(rules::Register::embedded().clauses().count(), 1010);
+    /// assert_eq!(rules::Register::embedded().clauses().count(), 1025);
     /// ```
     pub fn clauses(&self) -> impl Iterator<Item = (Clause, &ClauseEntry)> {
         let chapters = self.houses.iter().flat_map(|house| &house.chapters);

@@ -92,7 +92,7 @@ pub(super) struct Dispute<'a> {
 
 /// What the other houses that deal the game answer.
 pub(super) fn all<'a>(dispute: &Dispute<'_>, than: &House, register: &'a Register) -> Vec<Elsewhere<'a>> {
-    let others = register.houses().iter().filter(|house| house.id != than.id);
+    let others = register.houses().iter().filter(|house| house.id != than.id && !house.common);
     let answers = others.filter_map(|house| {
         let Moved { script, mut notes, rate } = moved(dispute.script, house, dispute.street, register)?;
         let at = if dispute.street.is_some() { script.steps.len() } else { dispute.at };

@@ -70,7 +70,7 @@ fn equity_takes_the_house_that_has_the_game() {
     let hands = ["AhKh", "QsQd"];
     let args = ["equity", "holdem", hands[0], hands[1], "--house", "three-six", "--json"];
     assert_eq!(json(&args)["house"], "three-six");
-    insta::assert_snapshot!(refused(&["equity", "holdem", "AhKh", "QsQd", "--house", "aviator"]), @"error: aviator has no holdem; it is dealt at ocean-view and three-six");
+    insta::assert_snapshot!(refused(&["equity", "holdem", "AhKh", "QsQd", "--house", "aviator"]), @"error: aviator has no holdem; it is dealt at ocean-view and standard and three-six");
     insta::assert_snapshot!(refused(&["equity", "holdme", "AhKh", "QsQd"]), @"error: there is no poker game 'holdme'; is it holdem?");
     insta::assert_snapshot!(refused(&["equity", "three-card", "AhKh", "QsQd"]), @"error: three-card is no poker: cardroom edge ocean-view three-card says what its wagers cost");
 }

@@ -281,10 +281,10 @@ fn why_explains_clauses_and_rulings() {
 fn clauses_lists_every_one() {
     let all = json(&["clauses", "--json"]);
     let all = all["clauses"].as_array().unwrap();
-    assert_eq!(all.len(), 1010);
+    assert_eq!(all.len(), 1025);
     let open = all.iter().filter(|clause| clause["status"] == "open").count();
     assert_eq!(json(&["clauses", "--uncovered", "--json"])["clauses"].as_array().unwrap().len(), open);
-    assert!(printed(&["clauses"]).lines().count() > 1010);
+    assert!(printed(&["clauses"]).lines().count() > 1025);
 }
 
 #[test]
@@ -473,7 +473,7 @@ fn books_of_ones_own_stand_beside_the_built_in_ones() {
     let path = folder.to_str().unwrap();
     assert_eq!(
         printed(&["check-books", path]),
-        "the books are sound: aviator, casino-club, ocean-view, three-six, corner\n"
+        "the books are sound: aviator, casino-club, ocean-view, standard, three-six, corner\n"
     );
     assert!(printed(&["books", "--books", path]).contains("The Corner (corner): 0 clauses, 0 schedules"));
     write("holdem.toml", "id = 'omaha'\ncode = 'HE'\n");

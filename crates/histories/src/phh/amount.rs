@@ -3,7 +3,7 @@
 use rules::Chips;
 
 /// Stacks of which nobody knows how much they are.
-pub(super) const UNKNOWN: Chips = Chips(1 << 50);
+pub(super) const UNKNOWN: Chips = Chips(100 << 43);
 
 /// `225`, `0.5`, `1_000.25`.
 pub(super) fn read_amount(text: &str) -> Result<Chips, String> {

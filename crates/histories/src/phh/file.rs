@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Event, Need, Options, Step, Turn};
+use rules::poker::{Act, Deal, Event, Need, Options, Step, Turn, Why};
 use rules::{SEATS_MAX, Seat, Sink};
 
 use super::action::Action;
@@ -34,7 +34,9 @@ pub(super) struct File<'a> {
     /// The seat of each player.
     seats: Vec<Seat>,
     ours: bool,
+    /// The cards of a dealing, and the actions that name them.
     cards: Vec<Option<Card>>,
+    places: Vec<usize>,
     /// Cards that the file does not name, for those face up that it leaves open; and how many were needed.
     others: CardSet,
     skipped: usize,
@@ -51,6 +53,7 @@ impl<'a> File<'a> {
             seats: hand.seats().collect(),
             ours: matches!(hand.rules, Rules::House(_)),
             cards: Vec::new(),
+            places: Vec::new(),
             others: CardSet::EMPTY,
             skipped,
             stand_ins: 0,
@@ -70,11 +73,8 @@ impl<'a> File<'a> {
             Action::Board(cards) => self.board.extend(cards.iter().map(|&card| (place, card))),
             Action::Show(player, cards) if !self.ours => {
                 let seat = self.seat(place, *player)?;
-                let show = &mut self.shows[seat.index()];
-                if show.is_some() {
-                    return Err(Illegal { action: place, why: format!("{} shows twice", named(*player)) });
-                }
-                *show = Some((place, cards.as_deref()));
+                // Who shows before the last cards come may show once more, with what came since.
+                self.shows[seat.index()] = Some((place, cards.as_deref()));
             }
             _ => self.acts.push_back((place, action)),
         }
@@ -173,10 +173,12 @@ impl<'a> File<'a> {
 
     fn deal_out<S: Sink<Event>>(&mut self, deal: &mut Deal, need: &Need, sink: &mut S) -> Result<(), Illegal> {
         self.cards.clear();
+        self.places.clear();
+        let mut place = 0;
         if need.burn {
             self.cards.push(None);
+            self.places.push(place);
         }
-        let mut place = 0;
         let after = need.after.unwrap_or_else(|| unreachable!("a dealing begins somewhere"));
         for (rounds, up) in [(need.down, false), (need.up, true)] {
             for _ in 0..rounds {
@@ -193,6 +195,7 @@ impl<'a> File<'a> {
                         return Err(Illegal { action: place, why });
                     }
                     self.cards.push(card);
+                    self.places.push(place);
                 }
             }
         }
@@ -201,6 +204,7 @@ impl<'a> File<'a> {
                 Some((at, Some(card))) => {
                     place = at;
                     self.cards.push(Some(card));
+                    self.places.push(place);
                 }
                 waiting => {
                     let action = waiting.map_or(place, |(place, _)| place);
@@ -208,8 +212,16 @@ impl<'a> File<'a> {
                 }
             }
         }
-        deal.play(Step::Dealt(&self.cards), sink)
-            .map_err(|refusal| Illegal { action: place, why: format!("the cards cannot be dealt: {refusal}") })
+        deal.play(Step::Dealt(&self.cards), sink).map_err(|refusal| {
+            let named = match refusal.why {
+                Why::Twice { card } | Why::NotInDeck { card } => {
+                    self.cards.iter().rposition(|&other| other == Some(card))
+                }
+                _ => None,
+            };
+            let action = named.map_or(place, |nth| self.places[nth]);
+            Illegal { action, why: format!("the cards cannot be dealt: {refusal}") }
+        })
     }
 
     fn act<S: Sink<Event>>(

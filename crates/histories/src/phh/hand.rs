@@ -73,6 +73,20 @@ impl PhhHand {
         })
     }
 
+    /// The smallest chip: a whole one, unless the file has parts of it anywhere.
+    pub(super) fn chip(&self) -> Chips {
+        let Rules::Common(common) = &self.rules else { return WHOLE };
+        let bets = self.actions.iter().filter_map(|(_, action)| match action {
+            Action::RaiseTo(_, to) => Some(to),
+            _ => None,
+        });
+        let blinds = common.blinds.iter().map(|blind| &blind.amount);
+        let limits = [&common.small_bet, &common.big_bet, &common.bring_in];
+        let stacks = self.stacks.iter().chain(self.finishing.iter().flatten());
+        let mut amounts = stacks.chain(&common.antes).chain(blinds).chain(limits).chain(bets);
+        if amounts.all(|amount| amount.0.is_multiple_of(WHOLE.0)) { WHOLE } else { Chips(1) }
+    }
+
     /// Where the button lies: by common rules before the last player.
     pub(crate) fn button(&self) -> Option<Seat> {
         match &self.rules {
@@ -81,6 +95,9 @@ impl PhhHand {
         }
     }
 }
+
+/// A whole one of what a file counts in.
+const WHOLE: Chips = Chips(100);
 
 /// The house of common rules.
 pub(super) const COMMON: &str = "standard";

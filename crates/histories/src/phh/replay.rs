@@ -54,7 +54,7 @@ impl Illegal {
 /// Plays hands; tables that were made once are kept.
 #[derive(Default)]
 pub struct Replayer {
-    common: HashMap<(Variant, Chips, Chips, Chips), Arc<Table>>,
+    common: HashMap<(Variant, [Chips; 4]), Arc<Table>>,
     houses: HashMap<Setting, Arc<Table>>,
     deal: Option<Deal>,
 }
@@ -77,7 +77,7 @@ impl Replayer {
     pub fn replay_into<S: Sink<Event>>(&mut self, hand: &PhhHand, sink: &mut S) -> Result<Replayed, Illegal> {
         let (table, seating) = match &hand.rules {
             Rules::Common(common) => {
-                let table = self.common_table(common)?;
+                let table = self.common_table(common, hand.chip())?;
                 let seating = common_seating(common, &hand.stacks, hand.button(), &table);
                 (table, seating)
             }
@@ -123,16 +123,16 @@ impl Replayer {
         self.deal.as_ref()
     }
 
-    fn common_table(&mut self, hand: &Common) -> Result<Arc<Table>, Illegal> {
-        let key = (hand.variant, hand.small_bet, hand.big_bet, hand.bring_in);
+    fn common_table(&mut self, hand: &Common, chip: Chips) -> Result<Arc<Table>, Illegal> {
+        let key = (hand.variant, [hand.small_bet, hand.big_bet, hand.bring_in, chip]);
         if let Some(table) = self.common.get(&key) {
             return Ok(Arc::clone(table));
         }
         let found = find(Register::embedded(), COMMON, hand.variant.game);
         let (_, _, game) = found.map_err(|error| Illegal::at_all(&error))?;
         // The antes are those of the players, one by one.
-        let stakes =
-            Stakes::new(hand.variant.structure, hand.small_bet, hand.big_bet).with_forced_bets(Chips(0), hand.bring_in);
+        let stakes = Stakes::new(hand.variant.structure, hand.small_bet, hand.big_bet);
+        let stakes = stakes.with_forced_bets(Chips(0), hand.bring_in).with_chip(chip);
         let table = Arc::new(Table::new(game, stakes, &[]).map_err(|error| Illegal::at_all(&error))?);
         self.common.insert(key, Arc::clone(&table));
         Ok(table)

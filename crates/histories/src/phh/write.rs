@@ -129,6 +129,12 @@ pub fn write(record: &Record, register: &Register) -> Result<String, RunError> {
     Ok(text)
 }
 
+/// Whether anybody else still in can put in more than there is to call.
+fn can_be_called(seat: Seat, deal: &Deal) -> bool {
+    let level = (0..).map_while(Seat::new).map(|seat| deal.bet(seat)).max().unwrap_or_default();
+    deal.live().without(seat).iter().any(|other| deal.bet(other).0 + deal.stack(other).0 > level.0)
+}
+
 fn list(items: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", items.into_iter().collect::<Vec<_>>().join(", "))
 }
@@ -251,7 +257,7 @@ impl Writer<'_> {
 
     fn step(&mut self, played: &Played, before: &Deal, after: &Deal, events: &[Event]) {
         let first = self.actions.len();
-        let words: Vec<Action> = events.iter().filter_map(|event| self.word(event, played, after)).collect();
+        let words: Vec<Action> = events.iter().filter_map(|event| self.word(event, played, before, after)).collect();
         // What is done comes first, and what comes by itself behind it.
         let mut by_itself = &words[..];
         match (played, before.turn()) {
@@ -294,11 +300,13 @@ impl Writer<'_> {
     }
 
     /// The standard's word for what happened, if it has one.
-    fn word(&self, event: &Event, played: &Played, after: &Deal) -> Option<Action> {
+    fn word(&self, event: &Event, played: &Played, before: &Deal, after: &Deal) -> Option<Action> {
         Some(match *event {
             Event::Folded { seat } => Action::Fold(self.player(seat)),
             Event::Checked { seat, .. } | Event::Called { seat, .. } => Action::Call(self.player(seat)),
             Event::BroughtIn { seat, .. } => Action::BringIn(self.player(seat)),
+            // Nobody else can call any more of it: to others that is a call.
+            Event::Raised { seat, .. } if !can_be_called(seat, before) => Action::Call(self.player(seat)),
             Event::Raised { seat, to, .. } => Action::RaiseTo(self.player(seat), to),
             Event::Drew { seat, count, .. } => {
                 let known = match played {

@@ -526,16 +526,27 @@ impl Deal {
         let completes = self.round.brought_in && self.round.count == 0;
         let round = &mut self.round;
         let by = to - round.full;
+        let on_top = self.table.short_on_top;
         let is_raise = match self.table.structure {
+            // Whoever bets all he has where nobody has bet makes the bet.
+            _ if on_top && round.count == 0 => true,
             Structure::Limit => {
                 let size = if round.either { self.table.low * u64::from(self.limits) } else { round.size };
                 // Between the opening and a full bet there is action only (R082).
-                by >= size || (self.table.half_bet && !completes && by * 2 >= size)
+                by >= size
+                    || (self.table.half_bet && !completes && by * 2 >= size)
+                    // Short ones that add up to a whole one are one.
+                    || (on_top && round.last_raise < size && round.last_raise + by >= size)
             }
             Structure::Spread => by >= round.last_raise.max(self.table.low * u64::from(self.limits)),
             Structure::PotLimit | Structure::NoLimit => by >= round.last_raise.max(least_bet),
         };
         if !is_raise {
+            if on_top && self.table.structure == Structure::Limit {
+                // The next raise is counted from here; what was short so far is kept where the last raise stands.
+                let short = if round.last_raise < round.size { round.last_raise } else { 0 };
+                (round.last_raise, round.full, round.count) = (short + by, to, round.count + 1);
+            }
             return RaiseKind::ActionOnly;
         }
         if round.either && by >= self.table.high * u64::from(self.limits) {
@@ -547,6 +558,7 @@ impl Deal {
         round.last_raise = match self.table.structure {
             // Short all-ins that add up to a raise leave the least one as it was.
             Structure::PotLimit | Structure::NoLimit => round.last_raise.max(to - round.level),
+            Structure::Limit if on_top => round.size,
             Structure::Limit | Structure::Spread => by,
         };
         round.full = to;

@@ -6,7 +6,7 @@ use hands::{OnBoard, Ranking, Strength};
 use super::deal::{Deal, HOLDING_MAX, Phase, WIDTH};
 use super::event::{Event, Share};
 use super::legs::Outcome;
-use super::pots::Pot;
+use super::pots::{Pot, Pots};
 use super::refusal::{Refusal, Why};
 use super::step::Options;
 use super::words::{FirstToAct, PlayBoard};
@@ -330,8 +330,11 @@ impl Deal {
 
     /// Every pot to whom it belongs, the last side pot first.
     fn award<S: Sink<Event>>(&mut self, sink: &mut S) {
-        let (pots, count) = self.pots();
+        let (mut pots, mut count) = self.pots();
         let strengths = self.strengths(self.live);
+        if self.table.odd_to_first && count > 1 {
+            (pots, count) = self.joined(pots, count, &strengths);
+        }
         for (place, pot) in pots[..count].iter().enumerate().rev() {
             if pot.amount > 0 {
                 if place > 0 {
@@ -342,6 +345,32 @@ impl Deal {
             }
         }
         self.close(sink);
+    }
+
+    /// Where all odd chips go to the first sharer, who wins nothing at all makes no side pot: those that the same players are
+    /// left in are one.
+    #[cold]
+    fn joined(&self, pots: Pots, count: usize, strengths: &Strengths) -> (Pots, usize) {
+        let mut winners = SeatSet::EMPTY;
+        for pot in &pots[..count] {
+            let claims = pot.claims.and(self.live);
+            let low = best(&strengths.low, claims);
+            let qualifies = low.iter().next().is_some_and(|seat| strengths.low[seat.index()].is_some());
+            let high = if self.table.high_ranking.is_some() { best(&strengths.high, claims) } else { SeatSet::EMPTY };
+            winners = winners.or(high).or(if qualifies { low } else { SeatSet::EMPTY });
+        }
+        let (mut joined, mut last) = (pots, 0);
+        for pot in &pots[1..count] {
+            let left = |pot: &Pot| pot.claims.and(winners);
+            if left(pot) == left(&joined[last]) {
+                let into = &mut joined[last];
+                *into = Pot { amount: into.amount + pot.amount, up_to: pot.up_to, ..*into };
+            } else {
+                last += 1;
+                joined[last] = *pot;
+            }
+        }
+        (joined, last + 1)
     }
 
     /// Nothing more happens: what was in the middle has been paid out.
@@ -408,7 +437,7 @@ impl Deal {
         }
         let mut odd = SeatSet::EMPTY;
         match Division::of(self.table.high_ranking.is_some(), self.table.low_ranking.is_some(), qualifies) {
-            Division::Halves if high != low => {
+            Division::Halves if high != low || self.table.odd_to_first => {
                 // The odd chip between the halves goes to the high one (R058).
                 let half = pot.amount / 2 / self.table.chip * self.table.chip;
                 self.share(place, pot.amount - half, high, Share::High, cites.high, &mut odd, sink);
@@ -440,6 +469,9 @@ impl Deal {
         for seat in among.clockwise(self.start) {
             self.pay(pot, seat, each, share, cite, sink);
         }
+        if self.table.odd_to_first {
+            *had_odd = SeatSet::EMPTY;
+        }
         while odd > 0 {
             let without = among.iter().filter(|&seat| !had_odd.contains(seat)).collect::<SeatSet>();
             if without.is_empty() {
@@ -448,7 +480,7 @@ impl Deal {
             }
             let Some(seat) = self.next_odd_chip(without, share) else { break };
             *had_odd = had_odd.with(seat);
-            let chips = odd.min(chip);
+            let chips = if self.table.odd_to_first { odd } else { odd.min(chip) };
             odd -= chips;
             self.give(seat, chips);
             let unseen = self.table.odd_by_card && !without.and(self.unknown.shown).is_empty();

@@ -41,13 +41,15 @@ pub struct Stakes {
     /// The ante and the forced opening, where the table posts other ones than the book has for its limit.
     ante: Option<Chips>,
     bring_in: Option<Chips>,
+    /// The smallest chip, where it is another one than the book has for its limit.
+    chip: Option<Chips>,
 }
 
 impl Stakes {
     /// Stakes between two limits.
     #[must_use]
     pub const fn new(structure: Structure, low: Chips, high: Chips) -> Stakes {
-        Stakes { structure, low, high, rounds: None, ante: None, bring_in: None }
+        Stakes { structure, low, high, rounds: None, ante: None, bring_in: None, chip: None }
     }
 
     /// The fixed bets of a day.
@@ -71,6 +73,12 @@ impl Stakes {
     #[must_use]
     pub const fn with_forced_bets(self, ante: Chips, bring_in: Chips) -> Stakes {
         Stakes { ante: Some(ante), bring_in: Some(bring_in), ..self }
+    }
+
+    /// With this smallest chip, whatever the book has for the limit.
+    #[must_use]
+    pub const fn with_chip(self, chip: Chips) -> Stakes {
+        Stakes { chip: Some(chip), ..self }
     }
 }
 
@@ -143,6 +151,8 @@ pub struct Table {
     pub(super) bets_max: u32,
     pub(super) cap_off: CapOff,
     pub(super) half_bet: bool,
+    /// Whether the next raise after a short all-in is a whole one on top of it.
+    pub(super) short_on_top: bool,
     pub(super) spread_least: bool,
     pub(super) check_raise: bool,
     /// The street on which an open pair lets players choose between the limits.
@@ -165,6 +175,8 @@ pub struct Table {
     pub(super) high_ranking: Option<&'static Ranking>,
     pub(super) low_ranking: Option<&'static Ranking>,
     pub(super) odd_by_card: bool,
+    /// Whether all odd chips of a share go to its first sharer.
+    pub(super) odd_to_first: bool,
     pub(super) play_board: Option<PlayBoard>,
     pub(super) blind_fee: Option<BlindFee>,
     /// The street before whose cards the full fee is taken; none if there is no fee out of the pot.
@@ -247,7 +259,8 @@ impl Table {
         let blinds = poker.blinds;
         let big = blinds.map_or(0, |blinds| amount(blinds.big));
         let kill = poker.kill.as_ref();
-        let chip = Tier::at(&poker.smallest_chip, low, high).map_or(1, |chip| chip.0.max(1));
+        let book = || Tier::at(&poker.smallest_chip, low, high).map_or(1, |chip| chip.0);
+        let chip = stakes.chip.map_or_else(book, |chip| chip.0).max(1);
         Ok(Table {
             seats: poker.seats,
             players_min: poker.players_min,
@@ -274,9 +287,14 @@ impl Table {
             low: low.0,
             high: high.0,
             chip,
-            bets_max: poker.betting.raises.map_or(u32::MAX, |raises| u32::from(raises) + 1),
+            // A cap is for bets that are fixed or spread.
+            bets_max: match (structure, poker.betting.raises) {
+                (Structure::Limit | Structure::Spread, Some(raises)) => u32::from(raises) + 1,
+                _ => u32::MAX,
+            },
             cap_off: poker.betting.cap_off,
             half_bet: poker.betting.short_all_in == ShortAllIn::HalfBet,
+            short_on_top: poker.betting.short_all_in == ShortAllIn::OnTop,
             spread_least: poker.spread_raise != Some(SpreadRaise::LowerEnd),
             check_raise: poker.betting.check_raise,
             open_pair: poker.betting.open_pair.map(|street| street as u8),
@@ -301,6 +319,7 @@ impl Table {
             high_ranking: poker.showdown.high,
             low_ranking: poker.showdown.low,
             odd_by_card: poker.showdown.odd_chips == OddChips::ByCard,
+            odd_to_first: poker.showdown.odd_chips == OddChips::AllToFirst,
             play_board: poker.showdown.play_board,
             blind_fee: poker.blind_fee,
             full_from: poker.pot_fee.filter(|_| !posted.is_empty()).map(|fee| fee.full_from as u8),

@@ -179,6 +179,8 @@ words! {
         HalfBet = "half-bet",
         /// From a full bet on.
         FullBet = "full-bet",
+        /// As full-bet; but the next raise is a whole one on top of it, and it is one of those that are counted.
+        OnTop = "on-top",
     }
 }
 
@@ -255,6 +257,8 @@ words! {
         LeftOfButton = "left-of-button",
         /// The highest card for high, the lowest for low.
         ByCard = "by-card",
+        /// All of them to the first sharer left of the button, in each half on its own.
+        AllToFirst = "all-to-first",
     }
 }
 

@@ -3,7 +3,7 @@
 use cards::CardSet;
 use hands::{Ranking, Strength};
 use rules::poker::{Act, Answer, Contenders, Deal, Event, OddChips, Question, Step, Turn};
-use rules::{Seat, SeatSet};
+use rules::{SEATS_MAX, Seat, SeatSet};
 
 use crate::laws::Record;
 use crate::rooms::Room;
@@ -83,14 +83,15 @@ fn answer(room: &Room, question: Question, deal: &Deal, known: &Deal, events: &[
     }
 }
 
-/// The same chips everywhere; odd ones that go by card go by seat where no card is known (R282).
+/// The same chips everywhere; odd ones that go by card go by seat where no card is known (R282), and which side pots are one
+/// for the first sharer nobody knows before.
 fn compare(room: &Room, known: &Deal, deal: &Deal, events: &[Event]) {
-    let by_card = room.poker.showdown.odd_chips == OddChips::ByCard;
-    let odd = events.iter().map(|event| match event {
-        Event::OddChip { amount, .. } if by_card => amount.0,
-        _ => 0,
-    });
-    let odd: u64 = odd.sum();
+    let odd_chip = |event: &Event| if let Event::OddChip { amount, .. } = event { amount.0 } else { 0 };
+    let odd: u64 = match room.poker.showdown.odd_chips {
+        OddChips::LeftOfButton => 0,
+        OddChips::ByCard => events.iter().map(odd_chip).sum(),
+        OddChips::AllToFirst => 2 * SEATS_MAX as u64 * room.table.chip().0,
+    };
     for seat in (0..).map_while(Seat::new) {
         let (one, other) = (deal.stack(seat).0, known.stack(seat).0);
         assert!(one.abs_diff(other) <= odd, "{seat} has {one}, not {other}, if nobody knows the cards");
