@@ -18,6 +18,7 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom play FILE                            a hand script, played by the book
   cardroom rule HAND [--at N] SENTENCE          a dispute: what the book says would follow, at every house
   cardroom live HOUSE GAME                      a live table: real cards, counted and ruled
+  cardroom phh replay|export FILES              hand histories: PHH in and out, OHH and text out
   cardroom schedules HOUSE [GAME]               what the tables of a house may post
   cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
   cardroom count RANKING --cards N              all hands of a ranking, by kind

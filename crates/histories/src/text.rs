@@ -10,19 +10,7 @@ pub(crate) type Hands = BTreeMap<Seat, Vec<Option<Card>>>;
 
 /// Cards, with `??` for one that nobody knows.
 pub(crate) fn read_cards(text: &str) -> Result<Vec<Option<Card>>, String> {
-    let mut cards = Vec::new();
-    for part in text.split("??").enumerate() {
-        if part.0 > 0 {
-            cards.push(None);
-        }
-        for found in cards::read(part.1) {
-            match found {
-                Ok(found) => cards.push(found.card),
-                Err(error) => return Err(format!("'{text}': {error}")),
-            }
-        }
-    }
-    Ok(cards)
+    cards::read(text).map(|found| found.map(|found| found.card).map_err(|error| format!("'{text}': {error}"))).collect()
 }
 
 pub(crate) fn read_chips(text: &str) -> Result<Chips, String> {

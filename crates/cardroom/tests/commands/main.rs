@@ -2,6 +2,7 @@
 
 mod equity;
 mod floor;
+mod histories;
 mod simulation;
 
 use std::process::{Command, Output};
@@ -46,6 +47,7 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom play FILE                            a hand script, played by the book
       cardroom rule HAND [--at N] SENTENCE          a dispute: what the book says would follow, at every house
       cardroom live HOUSE GAME                      a live table: real cards, counted and ruled
+      cardroom phh replay|export FILES              hand histories: PHH in and out, OHH and text out
       cardroom schedules HOUSE [GAME]               what the tables of a house may post
       cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
       cardroom count RANKING --cards N              all hands of a ranking, by kind

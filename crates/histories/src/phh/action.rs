@@ -78,8 +78,8 @@ pub(super) fn read_our_action(text: &str) -> Result<Option<Action>, String> {
 
 /// Reads one action; a comment alone is none.
 pub(super) fn read_action(text: &str) -> Result<Option<Action>, String> {
-    let text = text.split('#').next().unwrap_or_default();
-    let mut words = text.split_whitespace();
+    let text = text.find('#').map_or(text, |comment| &text[..comment]);
+    let mut words = text.split_ascii_whitespace();
     let (Some(actor), Some(verb)) = (words.next(), words.next()) else {
         return if text.trim().is_empty() {
             Ok(None)

@@ -7,6 +7,10 @@ pub(super) const UNKNOWN: Chips = Chips(100 << 43);
 
 /// `225`, `0.5`, `1_000.25`.
 pub(super) fn read_amount(text: &str) -> Result<Chips, String> {
+    // Mostly it is a small whole number.
+    if (1..=9).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit()) {
+        return Ok(Chips(100 * text.bytes().fold(0, |sum, digit| 10 * sum + u64::from(digit - b'0'))));
+    }
     let wrong = || format!("'{text}' is no amount of chips");
     let plain: String = text.chars().filter(|letter| *letter != '_').collect();
     let plain = plain.strip_prefix('+').unwrap_or(&plain);
