@@ -113,7 +113,7 @@ fn of_phh(file: &Path, format: Format, at: Timestamp, hero: Option<Seat>) -> any
         bail!("is of the PHH standard already: choose --format ohh or --format text");
     }
     let text = fs::read_to_string(file).context("cannot be read")?;
-    let hands = phh::read(&text).map_err(|fault| anyhow!("{fault}"))?;
+    let hands = phh::read_in_full(&text).map_err(|fault| anyhow!("{fault}"))?;
     let mut replayer = Replayer::default();
     let mut texts = Vec::new();
     for hand in hands {

@@ -1,9 +1,11 @@
 //! Hands of the PHH standard are played, and compared with what their files say.
 
 use std::cell::RefCell;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::bail;
 use histories::phh::{self, PhhHand, Replayer};
@@ -25,7 +27,7 @@ pub(super) struct Args {
 
 /// What came of one hand of a file, or of a file that is none.
 pub(crate) struct Hand {
-    pub(crate) file: String,
+    pub(crate) file: Arc<str>,
     pub(crate) hand: String,
     pub(crate) variant: Option<String>,
     /// Whether it could be read at all.
@@ -49,21 +51,18 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut out = BufWriter::new(std::io::stdout());
     let mut counts = Counts::default();
     for portion in files.chunks(PORTION) {
-        let hands: Vec<Vec<Hand>> = portion
+        let told: Vec<anyhow::Result<(Counts, String)>> = portion
             .par_iter()
             .map(|path| {
-                let hands = replay_file(path);
+                let told = tell(&replay_file(path), args.json);
                 progress.add(1);
-                hands
+                told
             })
             .collect();
-        for hand in hands.iter().flatten() {
-            counts.add(hand);
-            if args.json {
-                writeln!(out, "{}", serde_json::to_string(&PhhHandJson::new(hand))?)?;
-            } else if let Some(why) = &hand.why {
-                writeln!(out, "{}: {why}", named(hand))?;
-            }
+        for told in told {
+            let (of_file, text) = told?;
+            counts.add_all(&of_file);
+            out.write_all(text.as_bytes())?;
         }
     }
     progress.finish();
@@ -78,6 +77,21 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
+/// What is printed of the hands of a file, and how many there are of each kind.
+fn tell(hands: &[Hand], json: bool) -> anyhow::Result<(Counts, String)> {
+    let (mut counts, mut text) = (Counts::default(), String::new());
+    for hand in hands {
+        counts.add(hand);
+        if json {
+            text.push_str(&serde_json::to_string(&PhhHandJson::new(hand))?);
+            text.push('\n');
+        } else if let Some(why) = &hand.why {
+            let _ = writeln!(text, "{}: {why}", named(hand));
+        }
+    }
+    Ok((counts, text))
+}
+
 /// A file, or all files of hands below a folder, in the order of their names.
 pub(super) fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     if !path.is_dir() {
@@ -87,7 +101,6 @@ pub(super) fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     let mut below: Vec<PathBuf> =
         fs::read_dir(path).map_or(vec![], |entries| entries.flatten().map(|entry| entry.path()).collect());
     below.sort();
-
     for path in below.iter().filter(|path| path.is_dir() || is_phh(path)) {
         collect(path, files);
     }
@@ -99,9 +112,9 @@ pub(super) fn is_phh(path: &Path) -> bool {
 }
 
 fn replay_file(path: &Path) -> Vec<Hand> {
-    let file = path.display().to_string();
+    let file: Arc<str> = path.display().to_string().into();
     let unread = |hand: String, why: String| Hand {
-        file: file.clone(),
+        file: Arc::clone(&file),
         hand,
         variant: None,
         read: false,
@@ -131,19 +144,19 @@ thread_local! {
     static REPLAYER: RefCell<Replayer> = RefCell::default();
 }
 
-fn replay_hand(file: &str, hand: &PhhHand) -> Hand {
+fn replay_hand(file: &Arc<str>, hand: &PhhHand) -> Hand {
     let played = REPLAYER.with_borrow_mut(|replayer| replayer.replay(hand));
-    let (file, name, variant) = (file.to_string(), hand.name.clone(), Some(hand.variant.clone()));
+    let (file, name, variant) = (Arc::clone(file), hand.name.clone(), Some(hand.variant.clone()));
     match played {
         Ok(played) => {
-            let undecided = "cards are shown that the file does not name: nobody can say who won".to_string();
             let why = (played.agrees == Some(false)).then(|| {
                 let stacks =
                     |stacks: &[Option<Chips>]| stacks.iter().map(|stack| amount(*stack)).collect::<Vec<_>>().join(", ");
                 let said: Vec<Option<Chips>> = hand.finishing.iter().flatten().copied().map(Some).collect();
                 format!("the stacks come to {}, and the file says {}", stacks(&played.stacks), stacks(&said))
             });
-            let why = why.or(Some(undecided).filter(|_| played.undecided));
+            let undecided = "cards are shown that the file does not name: nobody can say who won";
+            let why = why.or_else(|| played.undecided.then(|| undecided.to_string()));
             Hand {
                 file,
                 hand: name,
@@ -175,7 +188,7 @@ fn amount(stack: Option<Chips>) -> String {
 }
 
 fn named(hand: &Hand) -> String {
-    if hand.hand.is_empty() { hand.file.clone() } else { format!("{}, hand {}", hand.file, hand.hand) }
+    if hand.hand.is_empty() { hand.file.to_string() } else { format!("{}, hand {}", hand.file, hand.hand) }
 }
 
 #[derive(Default)]
@@ -190,6 +203,16 @@ struct Counts {
 }
 
 impl Counts {
+    fn add_all(&mut self, other: &Counts) {
+        self.hands += other.hands;
+        self.unread += other.unread;
+        self.illegal += other.illegal;
+        self.unfinished += other.unfinished;
+        self.agree += other.agree;
+        self.differ += other.differ;
+        self.silent += other.silent;
+    }
+
     fn add(&mut self, hand: &Hand) {
         self.hands += 1;
         self.unread += usize::from(!hand.read);

@@ -6,16 +6,16 @@ use cards::Card;
 use rules::{Chips, Seat};
 
 use super::amount::{read_amount, write_amount};
+use super::row::Row;
 use crate::poker::{Deed, Line, read_step};
-use crate::text::read_cards;
 
 /// What the dealer or a player did; what is not known of cards is none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Cards to a player.
-    Hole(Seat, Vec<Option<Card>>),
+    Hole(Seat, Row),
     /// Cards to the board.
-    Board(Vec<Option<Card>>),
+    Board(Row),
     /// Puts up the forced opening.
     BringIn(Seat),
     /// Completes, bets or raises to so much.
@@ -25,10 +25,10 @@ pub enum Action {
     /// Folds.
     Fold(Seat),
     /// Throws these away for others.
-    Draw(Seat, Vec<Option<Card>>),
+    Draw(Seat, Row),
     /// Turns these up, or throws the hand away.
-    Show(Seat, Option<Vec<Option<Card>>>),
-    /// The dealer burns a card, and deals none; in a file of ours.
+    Show(Seat, Option<Row>),
+    /// The dealer burns a card, or has one that serves as the burn, and deals none; in a file of ours.
     Burn,
     /// What the standard has no word for, in the words of a script.
     Deed(Deed),
@@ -107,7 +107,7 @@ pub(super) fn read_action(text: &str) -> Result<Option<Action>, String> {
                 "f" => Action::Fold(seat),
                 "sd" => match rest.next() {
                     Some(thrown) => Action::Draw(seat, cards(Some(thrown))?),
-                    None => Action::Draw(seat, vec![]),
+                    None => Action::Draw(seat, Row::default()),
                 },
                 "sm" => match rest.next() {
                     Some(shown) => Action::Show(seat, Some(cards(Some(shown))?)),
@@ -130,7 +130,7 @@ fn player(text: &str) -> Result<Seat, String> {
         .ok_or_else(|| format!("'{text}' is no player: they are p1 to p{}", rules::SEATS_MAX))
 }
 
-fn cards(text: Option<&str>) -> Result<Vec<Option<Card>>, String> {
+fn cards(text: Option<&str>) -> Result<Row, String> {
     let text = text.ok_or_else(|| "no cards are named".to_string())?;
-    read_cards(text)
+    Row::read(text)
 }

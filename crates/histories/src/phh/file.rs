@@ -25,8 +25,8 @@ type Shown<'a> = Option<&'a [Option<Card>]>;
 /// What a file has, on its way into a deal.
 pub(super) struct File<'a> {
     /// The cards that each gets, by seat, and those of the board.
-    own: [VecDeque<Waiting>; SEATS_MAX],
-    board: VecDeque<Waiting>,
+    own: &'a mut [VecDeque<Waiting>; SEATS_MAX],
+    board: &'a mut VecDeque<Waiting>,
     /// What each does at the showdown, which others may write down before the last cards; our files have it in its place.
     shows: [Option<(usize, Shown<'a>)>; SEATS_MAX],
     /// What players do, in its order.
@@ -35,25 +35,35 @@ pub(super) struct File<'a> {
     seats: Vec<Seat>,
     ours: bool,
     /// The cards of a dealing, and the actions that name them.
-    cards: Vec<Option<Card>>,
-    places: Vec<usize>,
+    cards: &'a mut Vec<Option<Card>>,
+    places: &'a mut Vec<usize>,
     /// Cards that the file does not name, for those face up that it leaves open; and how many were needed.
     others: CardSet,
     skipped: usize,
     stand_ins: usize,
 }
 
+/// Room for the cards of a hand on their way, which serves for one hand after the other.
+#[derive(Default)]
+pub(super) struct Room {
+    own: [VecDeque<Waiting>; SEATS_MAX],
+    board: VecDeque<Waiting>,
+    cards: Vec<Option<Card>>,
+    places: Vec<usize>,
+}
+
 impl<'a> File<'a> {
-    pub(super) fn new(hand: &'a PhhHand, skipped: usize) -> Result<File<'a>, Stopped> {
+    pub(super) fn new(hand: &'a PhhHand, skipped: usize, room: &'a mut Room) -> Result<File<'a>, Stopped> {
+        room.own.iter_mut().chain([&mut room.board]).for_each(VecDeque::clear);
         let mut file = File {
-            own: Default::default(),
-            board: VecDeque::new(),
+            own: &mut room.own,
+            board: &mut room.board,
             shows: [None; SEATS_MAX],
             acts: VecDeque::with_capacity(hand.actions.len()),
             seats: hand.seats().collect(),
             ours: matches!(hand.rules, Rules::House(_)),
-            cards: Vec::new(),
-            places: Vec::new(),
+            cards: &mut room.cards,
+            places: &mut room.places,
             others: CardSet::EMPTY,
             skipped,
             stand_ins: 0,
@@ -104,7 +114,7 @@ impl<'a> File<'a> {
             match deal.turn() {
                 Turn::Dealer(need) => {
                     let cards = self.place_of(&need);
-                    let burns_only = need.burn && need.count() == 1;
+                    let burns_only = need.count() == usize::from(need.burn);
                     match self.acts.front() {
                         Some((_, Action::Burn)) if burns_only => {
                             self.acts.pop_front();
@@ -142,7 +152,7 @@ impl<'a> File<'a> {
                 Turn::Nobody => break,
             }
         }
-        let left = self.own.iter().chain([&self.board]).filter_map(VecDeque::front).map(|(place, _)| *place).min();
+        let left = self.own.iter().chain([&*self.board]).filter_map(VecDeque::front).map(|(place, _)| *place).min();
         match (self.acts.front(), left) {
             (Some((place, _)), _) => Err(Illegal { action: *place, why: "the hand is over".to_string() }),
             (None, Some(place)) => Err(Illegal { action: place, why: "more cards are dealt than come".to_string() }),
@@ -153,7 +163,7 @@ impl<'a> File<'a> {
     /// A card for one that lies face up and is not named.
     fn stand_in(&mut self, deal: &Deal) -> Option<Card> {
         if self.stand_ins == 0 {
-            let waiting = self.own.iter().chain([&self.board]).flatten().filter_map(|(_, card)| *card);
+            let waiting = self.own.iter().chain([&*self.board]).flatten().filter_map(|(_, card)| *card);
             let named = waiting.chain(self.cards.iter().flatten().copied()).collect::<CardSet>();
             self.others = deal.unseen() - named;
         }
@@ -212,7 +222,7 @@ impl<'a> File<'a> {
                 }
             }
         }
-        deal.play(Step::Dealt(&self.cards), sink).map_err(|refusal| {
+        deal.play(Step::Dealt(self.cards), sink).map_err(|refusal| {
             let named = match refusal.why {
                 Why::Twice { card } | Why::NotInDeck { card } => {
                     self.cards.iter().rposition(|&other| other == Some(card))

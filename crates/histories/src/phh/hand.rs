@@ -27,7 +27,7 @@ pub struct PhhHand {
     pub actions: Vec<(usize, Action)>,
     /// What each had in the end, as the file says.
     pub finishing: Option<Vec<Chips>>,
-    /// Where and when it was, and who played.
+    /// Where and when it was, and who played, if the file was read in full.
     pub about: About,
 }
 
@@ -212,13 +212,26 @@ impl fmt::Display for PhhFault {
 /// assert_eq!(hands[0].as_ref().unwrap().variant, "NT");
 /// ```
 pub fn read(text: &str) -> Result<Vec<Result<PhhHand, PhhFault>>, PhhFault> {
+    read_hands(text, false)
+}
+
+/// Reads a file with what is only told in it, and not played: where and when, and who.
+///
+/// # Errors
+///
+/// If it is no TOML at all.
+pub fn read_in_full(text: &str) -> Result<Vec<Result<PhhHand, PhhFault>>, PhhFault> {
+    read_hands(text, true)
+}
+
+fn read_hands(text: &str, in_full: bool) -> Result<Vec<Result<PhhHand, PhhFault>>, PhhFault> {
     let hands = read_fields(text).map_err(|(at, why)| PhhFault {
         hand: String::new(),
         line: line_of(text, at),
         field: String::new(),
         why,
     })?;
-    Ok(hands.iter().map(|fields| Reader { text, fields }.hand()).collect())
+    Ok(hands.iter().map(|fields| Reader { text, fields }.hand(in_full)).collect())
 }
 
 fn line_of(text: &str, at: usize) -> usize {
@@ -245,7 +258,7 @@ impl Reader<'_> {
         self.fault(self.fields.get(field).map_or(self.fields.at, |value| value.at), field, why)
     }
 
-    fn hand(&self) -> Result<PhhHand, PhhFault> {
+    fn hand(&self, in_full: bool) -> Result<PhhHand, PhhFault> {
         let variant = self.required_text("variant")?;
         let stacks = self.amounts("starting_stacks")?.ok_or_else(|| self.missing("starting_stacks"))?;
         let players = stacks.len();
@@ -264,7 +277,7 @@ impl Reader<'_> {
             stacks,
             actions: self.actions(ours)?,
             finishing: self.each("finishing_stacks", players)?,
-            about: self.about(),
+            about: if in_full { self.about() } else { About::default() },
         })
     }
 

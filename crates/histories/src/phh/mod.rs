@@ -7,12 +7,14 @@ mod file;
 mod hand;
 mod post;
 mod replay;
+mod row;
 mod variant;
 mod write;
 
 pub use action::Action;
 pub use amount::write_amount;
-pub use hand::{About, AtHouse, Blind, Common, Opening, PhhFault, PhhHand, Rules, read};
+pub use hand::{About, AtHouse, Blind, Common, Opening, PhhFault, PhhHand, Rules, read, read_in_full};
 pub use replay::{Illegal, Replayed, Replayer};
+pub use row::Row;
 pub use variant::{VARIANTS, Variant, code_of};
 pub use write::write;

@@ -7,7 +7,7 @@ use rules::poker::{Deal, Event, Post, PostKind, Seating, Stakes, Table};
 use rules::{Chips, Register, Seat, SeatSet, Sink};
 
 use super::amount::UNKNOWN;
-use super::file::{File, Stopped};
+use super::file::{File, Room, Stopped};
 use super::hand::{AtHouse, COMMON, Common, PhhHand, Rules};
 use super::variant::Variant;
 use crate::poker::Setting;
@@ -57,6 +57,7 @@ pub struct Replayer {
     common: HashMap<(Variant, [Chips; 4]), Arc<Table>>,
     houses: HashMap<Setting, Arc<Table>>,
     deal: Option<Deal>,
+    room: Room,
 }
 
 impl Replayer {
@@ -95,12 +96,12 @@ impl Replayer {
             }
             None => Deal::open(table, &seating, sink).map_err(|error| Illegal::at_all(&error))?,
         };
-        let mut played = File::new(hand, 0).and_then(|file| file.play(&mut deal, sink));
+        let mut played = File::new(hand, 0, &mut self.room).and_then(|file| file.play(&mut deal, sink));
         // A card that lay face up and was not written down is any that lets what happened happen.
         let mut tries = 1;
         while matches!(played, Err(Stopped::StandIn(_))) && tries < STAND_INS {
             deal.reopen(&seating, &mut ()).map_err(|error| Illegal::at_all(&error))?;
-            played = File::new(hand, tries).and_then(|file| file.play(&mut deal, &mut ()));
+            played = File::new(hand, tries, &mut self.room).and_then(|file| file.play(&mut deal, &mut ()));
             tries += 1;
         }
         let undecided = matches!(played, Ok(false));

@@ -13,6 +13,7 @@ use super::file::act_of;
 use super::hand::AtHouse;
 use super::post::kind_name;
 use super::replay::house_seating;
+use super::row::Row;
 use super::variant::code_of;
 use crate::poker::{Deed, Played, Record};
 use crate::run::{RunError, sources};
@@ -283,19 +284,20 @@ impl Writer<'_> {
     /// Cards to the players and to the board.
     fn dealt(&mut self, cards: &[Option<Card>], need: &Need) {
         let seats: Vec<Seat> = need.after.map_or(vec![], |after| need.seats.clockwise(after).collect());
-        if need.burn && cards.len() == 1 {
+        if cards.len() == usize::from(need.burn) {
             self.actions.push((Action::Burn.to_string(), vec![]));
         }
         let own = &cards[usize::from(need.burn)..];
         let (own, board) = own.split_at(seats.len() * usize::from(need.down + need.up));
         for (nth, &seat) in seats.iter().enumerate() {
-            let cards: Vec<Option<Card>> = own.iter().skip(nth).step_by(seats.len()).copied().collect();
+            let cards = Row::of(own.iter().skip(nth).step_by(seats.len()).copied()).unwrap_or_default();
             if !cards.is_empty() {
                 self.actions.push((Action::Hole(self.player(seat), cards).to_string(), vec![]));
             }
         }
         if !board.is_empty() {
-            self.actions.push((Action::Board(board.to_vec()).to_string(), vec![]));
+            let board = Row::of(board.iter().copied()).unwrap_or_default();
+            self.actions.push((Action::Board(board).to_string(), vec![]));
         }
     }
 
@@ -314,11 +316,11 @@ impl Writer<'_> {
                     _ => CardSet::EMPTY,
                 };
                 let unseen = usize::from(count).saturating_sub(known.len());
-                let cards = known.iter().map(Some).chain(std::iter::repeat_n(None, unseen)).collect();
-                Action::Draw(self.player(seat), cards)
+                let cards = Row::of(known.iter().map(Some).chain(std::iter::repeat_n(None, unseen)));
+                Action::Draw(self.player(seat), cards.unwrap_or_default())
             }
             Event::Shown { seat, .. } | Event::PlayedBoard { seat, .. } => {
-                Action::Show(self.player(seat), Some(after.holding(seat).to_vec()))
+                Action::Show(self.player(seat), Some(Row::of(after.holding(seat).iter().copied()).unwrap_or_default()))
             }
             Event::Mucked { seat, .. } => Action::Show(self.player(seat), None),
             _ => return None,
