@@ -5,9 +5,6 @@ use crate::{Difference, Hash, Head, StreamId};
 /// The first line of noted heads.
 const TITLE: &str = "cardroom journal heads 1";
 
-/// After how many commits the heads are noted at the latest.
-pub(crate) const NOTE_EVERY: u32 = 32;
-
 /// The heads as they are kept beside a journal: a line each, which a person can read, and a hash over all.
 ///
 /// ```text

@@ -1,3 +1,4 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -48,18 +49,17 @@ enum Message {
 struct Answering(Option<Box<dyn FnOnce(Answer) + Send>>);
 
 impl Answering {
-    fn answer(mut self, answer: Answer) {
+    fn answer(&mut self, answer: Answer) {
         if let Some(tell) = self.0.take() {
-            tell(answer);
+            // If the one who waits panics at his answer, the others still get theirs.
+            let _ = catch_unwind(AssertUnwindSafe(|| tell(answer)));
         }
     }
 }
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        if let Some(tell) = self.0.take() {
-            tell(Err(AppendError::Stopped(Stop::Closed)));
-        }
+        self.answer(Err(AppendError::Stopped(Stop::Closed)));
     }
 }
 
@@ -185,7 +185,7 @@ fn write<J: Journal>(mut journal: J, receiver: &Receiver<Message>) -> J {
                 }
                 let told = journal.commit(group);
                 assert_eq!(told.len(), answers.len(), "a journal answers each batch");
-                for (answering, answer) in answers.into_iter().zip(told) {
+                for (mut answering, answer) in answers.into_iter().zip(told) {
                     answering.answer(answer);
                 }
                 rested = false;

@@ -3,12 +3,15 @@ use std::collections::BTreeMap;
 use super::disk::{Crashed, Disk, Fault};
 use super::frame::Frame;
 use crate::journal::Answer;
-use crate::notes::{self, NOTE_EVERY};
+use crate::notes;
 use crate::plan::Plan;
 use crate::verify::{intact, verify};
 use crate::{
     AppendError, Batch, Difference, Head, Journal, OpenError, ReadError, ReadJournal, Record, Snapshot, StreamId,
 };
+
+/// After how many commits the heads are noted at the latest: there is no clock here.
+const NOTE_EVERY: u32 = 32;
 
 /// A journal in memory. Its disk fails when a test orders it, and always in the same way.
 ///

@@ -13,9 +13,9 @@ const MIGRATIONS: [&str; 2] = [
     "CREATE TABLE record (
         position INTEGER PRIMARY KEY,
         stream INTEGER NOT NULL,
-        number INTEGER NOT NULL CHECK (number > 0),
+        number INTEGER NOT NULL,
         format INTEGER NOT NULL,
-        hash BLOB NOT NULL CHECK (length(hash) = 32),
+        hash BLOB NOT NULL,
         payload BLOB NOT NULL
     ) STRICT;
     CREATE TABLE place (
@@ -32,9 +32,9 @@ const MIGRATIONS: [&str; 2] = [
     // 2: the latest snapshot of each stream.
     "CREATE TABLE snapshot (
         stream INTEGER PRIMARY KEY,
-        number INTEGER NOT NULL CHECK (number > 0),
+        number INTEGER NOT NULL,
         format INTEGER NOT NULL,
-        hash BLOB NOT NULL CHECK (length(hash) = 32),
+        hash BLOB NOT NULL,
         bytes BLOB NOT NULL
     ) STRICT;",
 ];

@@ -41,6 +41,17 @@ pub(super) fn filed_and_last(connection: &Connection) -> Result<(i64, i64), Read
     Ok((filed, last))
 }
 
+/// Where the records lie that are not filed.
+pub(super) fn unfiled(connection: &Connection) -> Result<Vec<(StreamId, u64, i64)>, ReadError> {
+    let read = || -> rusqlite::Result<Vec<_>> {
+        let mut statement = connection.prepare(
+            "SELECT stream, number, position FROM record WHERE position > (SELECT position FROM filed) ORDER BY position",
+        )?;
+        statement.query_map((), |row| Ok((stream(row, 0)?, number(row, 1)?, row.get(2)?)))?.collect()
+    };
+    read().map_err(|error| read_error(&error))
+}
+
 pub(super) fn heads(connection: &Connection) -> Result<Vec<Head>, ReadError> {
     let head = |row: &Row<'_>| Ok(Head { stream: stream(row, 0)?, number: number(row, 1)?, hash: hash(row, 2)? });
     let read = || -> rusqlite::Result<Vec<Head>> {

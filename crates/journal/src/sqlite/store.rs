@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
@@ -10,7 +11,6 @@ use super::folder::{self, Content, Folder};
 use super::layout::{self, Found, VERSION};
 use super::{open_error, read, stop};
 use crate::journal::Answer;
-use crate::notes::NOTE_EVERY;
 use crate::plan::Plan;
 use crate::verify::{check_head, compare_noted, intact};
 use crate::{
@@ -18,14 +18,17 @@ use crate::{
 };
 
 /// After how many records their places are filed. A filing touches a page for each stream, a commit only the last ones.
-const FILE_EVERY: i64 = 4096;
+const FILE_EVERY: usize = 8192;
 
-const INSERT_RECORD: &str = "INSERT INTO record VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+/// How long the noted heads may lag while commits follow each other. To note them costs more than a commit.
+const NOTE_AFTER: Duration = Duration::from_millis(100);
+
+/// The position is the next; to leave it to the store is the fast way.
+const INSERT_RECORD: &str = "INSERT INTO record (stream, number, format, hash, payload) VALUES (?1, ?2, ?3, ?4, ?5)";
 
 const REPLACE_SNAPSHOT: &str = "REPLACE INTO snapshot VALUES (?1, ?2, ?3, ?4, ?5)";
 
-const FILE: &str =
-    "INSERT INTO place SELECT stream, number, position FROM record WHERE position > ?1 ORDER BY stream, number";
+const INSERT_PLACE: &str = "INSERT INTO place VALUES (?1, ?2, ?3)";
 
 /// A journal in a folder, by `SQLite`: write-ahead log, full sync, one writer.
 ///
@@ -43,13 +46,18 @@ pub struct SqliteJournal {
     heads: BTreeMap<StreamId, Head>,
     /// Where the last record lies.
     position: i64,
-    /// Up to where records are filed.
-    filed: i64,
-    unnoted: u32,
+    /// Where the records lie that are not filed yet.
+    unfiled: Vec<Place>,
+    /// When the heads were last noted, and whether they have moved since.
+    noted: Instant,
+    moved: bool,
     stopped: Option<Stop>,
     /// Held as long as this is open.
     _lock: File,
 }
+
+/// Where a record lies.
+type Place = (StreamId, u64, i64);
 
 /// What the noted heads are worth at an opening.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -108,9 +116,17 @@ impl SqliteJournal {
             }
         }
         layout::check(&connection)?;
-        let (heads, unnoted, stopped) = (BTreeMap::new(), 0, None);
-        let mut journal =
-            SqliteJournal { connection, folder, heads, position: 0, filed: 0, unnoted, stopped, _lock: lock };
+        let mut journal = SqliteJournal {
+            connection,
+            folder,
+            heads: BTreeMap::new(),
+            position: 0,
+            unfiled: Vec::new(),
+            noted: Instant::now(),
+            moved: false,
+            stopped: None,
+            _lock: lock,
+        };
         journal.look(noted).map_err(|difference| {
             // It did not come to be open, so it is not closed as one that did.
             journal.stopped = Some(Stop::Closed);
@@ -127,7 +143,8 @@ impl SqliteJournal {
             ReadError::Damaged(difference) => difference,
             ReadError::Failed { what } => Difference::Store { what },
         };
-        (self.filed, self.position) = read::filed_and_last(&self.connection).map_err(unsound)?;
+        (_, self.position) = read::filed_and_last(&self.connection).map_err(unsound)?;
+        self.unfiled = read::unfiled(&self.connection).map_err(unsound)?;
         let heads = self.heads().map_err(unsound)?;
         heads.iter().try_for_each(|head| check_head(self, head))?;
         if noted == Noted::MustAgree {
@@ -140,26 +157,19 @@ impl SqliteJournal {
 
     /// Files what is not filed and notes the heads, so that a restart finds everything at once.
     fn tidy(&mut self) -> Result<(), Stop> {
-        let file = |connection: &mut Connection, filed| {
-            let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            let position = file_behind(&transaction, filed)?;
-            transaction.commit()?;
-            Ok(position)
-        };
-        if self.filed < self.position {
-            self.filed = file(&mut self.connection, self.filed).map_err(|error: rusqlite::Error| stop(&error))?;
+        if !self.unfiled.is_empty() {
+            self.write(&Plan::default()).map_err(|error| stop(&error))?;
         }
         self.note()
     }
 
     fn write(&mut self, plan: &Plan) -> rusqlite::Result<()> {
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let (mut position, mut filed) = (self.position, self.filed);
+        let first = self.position + 1;
         {
             let mut insert = transaction.prepare_cached(INSERT_RECORD)?;
             for Record { stream, number, format, payload, hash } in &plan.records {
-                position += 1;
-                insert.execute((position, stream.0.cast_signed(), number.cast_signed(), format, hash.0, payload))?;
+                insert.execute((stream.0.cast_signed(), number.cast_signed(), format, hash.0, payload))?;
             }
             let mut replace = transaction.prepare_cached(REPLACE_SNAPSHOT)?;
             for Snapshot { state, hash } in &plan.snapshots {
@@ -167,11 +177,19 @@ impl SqliteJournal {
                 replace.execute((state.stream.0.cast_signed(), number, state.format, hash.0, &state.bytes))?;
             }
         }
-        if position - filed >= FILE_EVERY {
-            filed = file_behind(&transaction, filed)?;
+        let position = self.position + plan.records.len() as i64;
+        self.unfiled
+            .extend(plan.records.iter().zip(first..).map(|(record, place)| (record.stream, record.number, place)));
+        // Nothing new to write means that somebody has time.
+        let file = plan.is_empty() || self.unfiled.len() >= FILE_EVERY;
+        if file {
+            file_places(&transaction, &mut self.unfiled, position)?;
         }
         transaction.commit()?;
-        (self.position, self.filed) = (position, filed);
+        self.position = position;
+        if file {
+            self.unfiled.clear();
+        }
         Ok(())
     }
 
@@ -181,19 +199,19 @@ impl SqliteJournal {
             true => Stop::Full { what: error.to_string() },
             false => Stop::Failed { what: error.to_string() },
         })?;
-        self.unnoted = 0;
+        (self.noted, self.moved) = (Instant::now(), false);
         Ok(())
     }
 }
 
-/// Files the places of all records behind a position, and says up to where that is.
-fn file_behind(transaction: &Transaction<'_>, filed: i64) -> rusqlite::Result<i64> {
-    transaction.execute(FILE, (filed,))?;
-    transaction.query_row(
-        "UPDATE filed SET position = (SELECT max(position) FROM record) RETURNING position",
-        (),
-        |row| row.get(0),
-    )
+/// Files places in the order of the index, so that each of its pages is touched once.
+fn file_places(transaction: &Transaction<'_>, places: &mut [Place], last: i64) -> rusqlite::Result<()> {
+    places.sort_unstable();
+    let mut insert = transaction.prepare_cached(INSERT_PLACE)?;
+    for (stream, number, position) in places {
+        insert.execute((stream.0.cast_signed(), number.cast_signed(), *position))?;
+    }
+    transaction.execute("UPDATE filed SET position = ?1", (last,)).map(drop)
 }
 
 fn keep_log_on_close(connection: &Connection, keep: bool) -> Result<(), OpenError> {
@@ -216,6 +234,9 @@ fn set_up(connection: &Connection) -> Result<(), OpenError> {
     let set = || -> rusqlite::Result<()> {
         connection.query_row("PRAGMA journal_mode = WAL", (), |_| Ok(()))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
+        // A page that is written again and again comes into the database once for many commits.
+        connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
+        connection.pragma_update(None, "cache_size", -16_384)?;
         // On a Mac a plain sync stops at the drive's cache.
         connection.pragma_update(None, "fullfsync", true)?;
         connection.pragma_update(None, "checkpoint_fullfsync", true)
@@ -279,8 +300,8 @@ impl Journal for SqliteJournal {
             return plan.failed(&AppendError::Stopped(stop));
         }
         self.heads.extend(plan.heads);
-        self.unnoted += 1;
-        if self.unnoted >= NOTE_EVERY {
+        self.moved = true;
+        if self.noted.elapsed() >= NOTE_AFTER {
             // These batches are durable, and are acknowledged; it is the next that learn of it.
             self.stopped = self.note().err();
         }
@@ -288,7 +309,7 @@ impl Journal for SqliteJournal {
     }
 
     fn rest(&mut self) -> Result<(), AppendError> {
-        if self.stopped.is_none() && self.unnoted > 0 {
+        if self.stopped.is_none() && self.moved {
             self.stopped = self.note().err();
         }
         self.stopped.clone().map_or(Ok(()), |stop| Err(AppendError::Stopped(stop)))
