@@ -1,4 +1,4 @@
-//! How many durable commits a second, beside a bare SQLite loop that writes the same bytes in the same batches.
+//! How many durable commits a second, beside a bare `SQLite` loop that writes the same bytes in the same batches.
 //!
 //! `cargo run --release -p journal --example commit_rate`
 //!

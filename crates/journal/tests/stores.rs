@@ -1,5 +1,6 @@
 //! All stores pass the same tests.
 
+mod common;
 mod suite;
 
 use journal::{Journal, MemoryJournal, SqliteJournal};

@@ -10,6 +10,8 @@ mod layout;
 mod read;
 mod reader;
 mod store;
+#[cfg(test)]
+mod tests;
 
 pub use backup::backup;
 pub use reader::SqliteReader;

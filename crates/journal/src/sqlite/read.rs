@@ -128,6 +128,7 @@ pub(super) fn check_store(connection: &Connection) -> Result<(), Difference> {
             WHERE record.position <= (SELECT position FROM filed) AND place.position IS NOT record.position",
         "SELECT count(*) FROM place LEFT JOIN record USING (position)
             WHERE record.position IS NULL OR place.position > (SELECT position FROM filed)",
+        "SELECT coalesce(max(position), 0) - count(*) FROM record",
         "SELECT count(*) - 1 FROM filed",
         "SELECT count(*) FROM snapshot LEFT JOIN place USING (stream)
             WHERE place.stream IS NULL AND snapshot.stream NOT IN

@@ -88,6 +88,11 @@ impl SqliteJournal {
         SqliteJournal::open_with(folder.as_ref(), Noted::Replaced)
     }
 
+    #[cfg(test)]
+    pub(super) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
     fn open_with(path: &Path, noted: Noted) -> Result<SqliteJournal, OpenError> {
         let folder = Folder::new(path);
         folder.make()?;
