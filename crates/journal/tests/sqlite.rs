@@ -217,8 +217,12 @@ fn every_changed_field_of_every_record_is_found() {
         "DELETE FROM filed".to_string(),
         "DELETE FROM record".to_string(),
         "DELETE FROM place".to_string(),
-        "DELETE FROM place WHERE number = 2".to_string(),
-        "UPDATE place SET position = 9 - position".to_string(),
+        "DELETE FROM place WHERE stream = 2".to_string(),
+        "UPDATE place SET stream = stream + 10".to_string(),
+        "UPDATE place SET number = number + 1".to_string(),
+        "UPDATE place SET positions = substr(positions, 1, length(positions) - 8) WHERE stream = 1".to_string(),
+        "UPDATE place SET positions = substr(positions, 1, length(positions) - 1) WHERE stream = 1".to_string(),
+        "UPDATE place SET positions = x'0100000000000000'".to_string(),
     ];
     for position in 1..=7 {
         let mut change = |what: &str| changes.push(format!("UPDATE record SET {what} WHERE position = {position}"));

@@ -9,7 +9,7 @@ pub(super) const APPLICATION: i32 = 0x4372_4a6e;
 /// How the layout came to be: each brings a journal of the version before it up to the next. They are history, and are only
 /// ever added to.
 const MIGRATIONS: [&str; 2] = [
-    // 1: records in the order of their commits; where those of a stream are; how far that is filed.
+    // 1: records in the order of their commits; where those of a stream are, a row for many (`places.rs`); how far that is filed.
     "CREATE TABLE record (
         position INTEGER PRIMARY KEY,
         stream INTEGER NOT NULL,
@@ -21,7 +21,7 @@ const MIGRATIONS: [&str; 2] = [
     CREATE TABLE place (
         stream INTEGER NOT NULL,
         number INTEGER NOT NULL,
-        position INTEGER NOT NULL,
+        positions BLOB NOT NULL,
         PRIMARY KEY (stream, number)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE filed (

@@ -7,6 +7,7 @@
 mod backup;
 mod folder;
 mod layout;
+mod places;
 mod read;
 mod reader;
 mod store;

@@ -1,28 +1,21 @@
 //! What every connection to a journal reads, whether it may write or not.
 
+use std::collections::BTreeMap;
+
 use rusqlite::{Connection, OptionalExtension, Row};
 
+use super::places::{self, Place};
 use super::read_error;
 use crate::{Difference, Hash, Head, ReadError, Record, Snapshot, State, StreamId};
 
-/// The last filed record of every stream, found by skipping from stream to stream.
-const FILED_HEADS: &str = "WITH RECURSIVE each(stream) AS (
-        SELECT min(stream) FROM place
-        UNION ALL
-        SELECT (SELECT min(place.stream) FROM place WHERE place.stream > each.stream) FROM each WHERE stream IS NOT NULL
-    )
-    SELECT record.stream, record.number, record.hash FROM each
-    JOIN place ON place.stream = each.stream
-        AND place.number = (SELECT max(last.number) FROM place AS last WHERE last.stream = each.stream)
-    JOIN record ON record.position = place.position";
+/// The columns of a record, in the order in which they are read.
+const RECORD_AT: &str = "SELECT stream, number, format, hash, payload FROM record WHERE position = ?1";
+
+const HEAD_AT: &str = "SELECT stream, number, hash FROM record WHERE position = ?1";
 
 /// What was committed since the last filing.
 const UNFILED_HEADS: &str = "SELECT stream, number, hash FROM record
     WHERE position > (SELECT position FROM filed) ORDER BY position";
-
-const FILED_RECORDS: &str = "SELECT record.stream, record.number, record.format, record.hash, record.payload FROM place
-    JOIN record ON record.position = place.position
-    WHERE place.stream = ?1 AND place.number >= ?2 ORDER BY place.number LIMIT ?3";
 
 const UNFILED_RECORDS: &str = "SELECT stream, number, format, hash, payload FROM record
     WHERE position > (SELECT position FROM filed) AND stream = ?1 AND number >= ?2 ORDER BY position LIMIT ?3";
@@ -42,7 +35,7 @@ pub(super) fn filed_and_last(connection: &Connection) -> Result<(i64, i64), Read
 }
 
 /// Where the records lie that are not filed.
-pub(super) fn unfiled(connection: &Connection) -> Result<Vec<(StreamId, u64, i64)>, ReadError> {
+pub(super) fn unfiled(connection: &Connection) -> Result<Vec<Place>, ReadError> {
     let read = || -> rusqlite::Result<Vec<_>> {
         let mut statement = connection.prepare(
             "SELECT stream, number, position FROM record WHERE position > (SELECT position FROM filed) ORDER BY position",
@@ -55,13 +48,17 @@ pub(super) fn unfiled(connection: &Connection) -> Result<Vec<(StreamId, u64, i64
 pub(super) fn heads(connection: &Connection) -> Result<Vec<Head>, ReadError> {
     let head = |row: &Row<'_>| Ok(Head { stream: stream(row, 0)?, number: number(row, 1)?, hash: hash(row, 2)? });
     let read = || -> rusqlite::Result<Vec<Head>> {
-        let mut heads = std::collections::BTreeMap::new();
-        for sql in [FILED_HEADS, UNFILED_HEADS] {
-            let mut statement = connection.prepare_cached(sql)?;
-            for row in statement.query_map((), head)? {
-                let head = row?;
+        let mut heads = BTreeMap::new();
+        let mut filed = connection.prepare_cached(HEAD_AT)?;
+        for place in places::last(connection)? {
+            if let Some(head) = filed.query_row((place,), head).optional()? {
                 heads.insert(head.stream, head);
             }
+        }
+        let mut unfiled = connection.prepare_cached(UNFILED_HEADS)?;
+        for row in unfiled.query_map((), head)? {
+            let head = row?;
+            heads.insert(head.stream, head);
         }
         Ok(heads.into_values().collect())
     };
@@ -85,21 +82,22 @@ pub(super) fn records(
     };
     let read = || -> rusqlite::Result<Vec<Record>> {
         let mut records: Vec<Record> = Vec::new();
-        for sql in [FILED_RECORDS, UNFILED_RECORDS] {
-            let from = records.last().map_or(from, |record| record.number.saturating_add(1));
-            let Ok(from) = i64::try_from(from) else { break };
-            let left = i64::try_from(most - records.len()).unwrap_or(i64::MAX);
-            if left == 0 {
-                break;
-            }
-            let mut statement = connection.prepare_cached(sql)?;
-            for row in statement.query_map((stream_id.0.cast_signed(), from, left), record)? {
+        let mut filed = connection.prepare_cached(RECORD_AT)?;
+        for place in places::from(connection, stream_id, from, most)? {
+            records.extend(filed.query_row((place,), record).optional()?);
+        }
+        let from = records.last().map_or(from, |record| record.number.saturating_add(1));
+        let left = i64::try_from(most - records.len()).unwrap_or(i64::MAX);
+        if left > 0 {
+            let mut unfiled = connection.prepare_cached(UNFILED_RECORDS)?;
+            for row in unfiled.query_map((stream_id.0.cast_signed(), from.cast_signed(), left), record)? {
                 records.push(row?);
             }
         }
         Ok(records)
     };
-    read().map_err(|error| read_error(&error))
+    // No record has a number that SQLite cannot hold.
+    if i64::try_from(from).is_err() { Ok(Vec::new()) } else { read().map_err(|error| read_error(&error)) }
 }
 
 pub(super) fn snapshot(connection: &Connection, stream_id: StreamId) -> Result<Option<Snapshot>, ReadError> {
@@ -121,26 +119,41 @@ pub(super) fn check_store(connection: &Connection) -> Result<(), Difference> {
     if integrity != "ok" {
         return Err(unsound(integrity));
     }
-    filed_and_last(connection).map_err(|error| unsound(error.to_string()))?;
-    // Each count is of things that contradict each other, and is nothing.
-    let contradictions = [
-        "SELECT count(*) FROM record LEFT JOIN place USING (stream, number)
-            WHERE record.position <= (SELECT position FROM filed) AND place.position IS NOT record.position",
-        "SELECT count(*) FROM place LEFT JOIN record USING (position)
-            WHERE record.position IS NULL OR place.position > (SELECT position FROM filed)",
-        "SELECT coalesce(max(position), 0) - count(*) FROM record",
-        "SELECT count(*) - 1 FROM filed",
-        "SELECT count(*) FROM snapshot LEFT JOIN place USING (stream)
-            WHERE place.stream IS NULL AND snapshot.stream NOT IN
-                (SELECT stream FROM record WHERE position > (SELECT position FROM filed))",
-    ];
-    for sql in contradictions {
-        let count: i64 = connection.query_row(sql, (), |row| row.get(0)).map_err(|error| unsound(error.to_string()))?;
-        if count != 0 {
-            return Err(unsound("what is filed is not what is there".to_string()));
-        }
+    let (filed, last) = filed_and_last(connection).map_err(|error| unsound(error.to_string()))?;
+    let count = |sql: &str| {
+        connection.query_row(sql, (), |row| row.get::<_, i64>(0)).map_err(|error| unsound(error.to_string()))
+    };
+    // Records are never taken away, so that their positions leave no gap.
+    let whole = count("SELECT count(*) FROM record")? == last && count("SELECT count(*) FROM filed")? == 1;
+    let failed = |error: rusqlite::Error| unsound(error.to_string());
+    if !whole || !filed_is_there(connection, filed).map_err(failed)? || homeless(connection)? {
+        return Err(unsound("what is filed is not what is there".to_string()));
     }
     Ok(())
+}
+
+/// Whether a stream has a snapshot and no record.
+fn homeless(connection: &Connection) -> Result<bool, Difference> {
+    let unsound = |what: String| Difference::Store { what };
+    let heads = heads(connection).map_err(|error| unsound(error.to_string()))?;
+    let read = || -> rusqlite::Result<Vec<StreamId>> {
+        connection.prepare("SELECT stream FROM snapshot")?.query_map((), |row| stream(row, 0))?.collect()
+    };
+    let snapshots = read().map_err(|error| unsound(error.to_string()))?;
+    Ok(snapshots.iter().any(|stream| heads.iter().all(|head| head.stream != *stream)))
+}
+
+/// Whether each record up to a position is filed where it lies, and nothing else is.
+fn filed_is_there(connection: &Connection, filed: i64) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare("SELECT stream, number FROM record WHERE position = ?1")?;
+    let mut count = 0;
+    let mut agrees = true;
+    places::each(connection, |(filed_stream, filed_number, position)| {
+        let found = statement.query_row((position,), |row| Ok((stream(row, 0)?, number(row, 1)?)));
+        agrees &= position <= filed && found == Ok((filed_stream, filed_number));
+        count += 1;
+    })?;
+    Ok(agrees && count == filed)
 }
 
 fn stream(row: &Row<'_>, column: usize) -> rusqlite::Result<StreamId> {

@@ -5,10 +5,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
+use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 
 use super::folder::{self, Content, Folder};
 use super::layout::{self, Found, VERSION};
+use super::places::{self, Place};
 use super::{open_error, read, stop};
 use crate::journal::Answer;
 use crate::plan::Plan;
@@ -27,8 +28,6 @@ const NOTE_AFTER: Duration = Duration::from_millis(100);
 const INSERT_RECORD: &str = "INSERT INTO record (stream, number, format, hash, payload) VALUES (?1, ?2, ?3, ?4, ?5)";
 
 const REPLACE_SNAPSHOT: &str = "REPLACE INTO snapshot VALUES (?1, ?2, ?3, ?4, ?5)";
-
-const INSERT_PLACE: &str = "INSERT INTO place VALUES (?1, ?2, ?3)";
 
 /// A journal in a folder, by `SQLite`: write-ahead log, full sync, one writer.
 ///
@@ -55,9 +54,6 @@ pub struct SqliteJournal {
     /// Held as long as this is open.
     _lock: File,
 }
-
-/// Where a record lies.
-type Place = (StreamId, u64, i64);
 
 /// What the noted heads are worth at an opening.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -188,7 +184,7 @@ impl SqliteJournal {
         // Nothing new to write means that somebody has time.
         let file = plan.is_empty() || self.unfiled.len() >= FILE_EVERY;
         if file {
-            file_places(&transaction, &mut self.unfiled, position)?;
+            places::file(&transaction, &mut self.unfiled, position)?;
         }
         transaction.commit()?;
         self.position = position;
@@ -207,16 +203,6 @@ impl SqliteJournal {
         (self.noted, self.moved) = (Instant::now(), false);
         Ok(())
     }
-}
-
-/// Files places in the order of the index, so that each of its pages is touched once.
-fn file_places(transaction: &Transaction<'_>, places: &mut [Place], last: i64) -> rusqlite::Result<()> {
-    places.sort_unstable();
-    let mut insert = transaction.prepare_cached(INSERT_PLACE)?;
-    for (stream, number, position) in places {
-        insert.execute((stream.0.cast_signed(), number.cast_signed(), *position))?;
-    }
-    transaction.execute("UPDATE filed SET position = ?1", (last,)).map(drop)
 }
 
 fn keep_log_on_close(connection: &Connection, keep: bool) -> Result<(), OpenError> {
