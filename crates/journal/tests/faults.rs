@@ -143,6 +143,35 @@ fn every_flipped_bit_is_found() {
     }
 }
 
+#[test]
+fn every_dropped_or_swapped_byte_is_found() {
+    let crashed = journal(4).crash();
+    let check = |spoil: &dyn Fn(&mut Vec<u8>) -> String| {
+        for notes in [false, true] {
+            let mut spoiled = crashed.clone();
+            let what = spoil(if notes { &mut spoiled.notes } else { &mut spoiled.bytes });
+            assert!(spoiled == crashed || content_or_difference(spoiled).is_err(), "{what}, notes: {notes}");
+        }
+    };
+    for place in 0..crashed.bytes.len() {
+        check(&|bytes| {
+            bytes.remove(place % bytes.len());
+            format!("byte {place} dropped")
+        });
+        check(&|bytes| {
+            bytes.truncate(place % bytes.len());
+            format!("cut at {place}")
+        });
+        for other in [1, 8, 40, 100] {
+            check(&|bytes| {
+                let length = bytes.len();
+                bytes.swap(place % length, (place + other) % length);
+                format!("byte {place} swapped with the one {other} behind it")
+            });
+        }
+    }
+}
+
 fn fault() -> impl Strategy<Value = Option<Fault>> {
     prop_oneof![
         6 => Just(None),

@@ -159,6 +159,30 @@ fn what_is_not_ours_is_not_touched() {
 }
 
 #[test]
+fn a_database_that_is_gone_is_not_begun_anew() {
+    let folder = small();
+    let database = folder.path().join("journal.db");
+    fs::write(&database, "").unwrap();
+    assert!(matches!(difference(folder.path()), Difference::Store { .. }));
+    assert!(audited(folder.path()).is_err());
+    fs::remove_file(&database).unwrap();
+    assert!(matches!(difference(folder.path()), Difference::Store { .. }));
+    assert!(SqliteJournal::open_accepting_loss(folder.path()).is_err());
+    assert!(!database.exists());
+}
+
+#[test]
+fn a_beginning_that_was_interrupted_is_begun_again() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("journal.db"), "").unwrap();
+    drop(SqliteJournal::open(folder.path()).unwrap());
+    fs::remove_file(folder.path().join("heads")).unwrap();
+    // Tables, and not one record: nothing can have been lost.
+    drop(SqliteJournal::open(folder.path()).unwrap());
+    audited(folder.path()).unwrap();
+}
+
+#[test]
 fn a_later_format_is_refused_and_an_earlier_one_brought_up_to_date() {
     let folder = small();
     tamper(folder.path(), "PRAGMA user_version = 3");
@@ -283,15 +307,27 @@ fn a_difference_is_named_by_stream_and_number() {
     check("UPDATE snapshot SET bytes = x'00'", Difference::Snapshot { stream, number: 3 });
 }
 
-/// Flips every byte of a file, one at a time: it is found, or what can be read is what was written.
-fn flip_every_byte(folder: &Path, file: &str, found_least: usize) {
+/// What can happen to a byte of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Spoil {
+    Flip,
+    Drop,
+    Swap,
+    Cut,
+}
+
+/// Spoils every byte of a file, one at a time: it is found, or what can be read is what was written.
+fn spoil_every_byte(folder: &Path, file: &str, found_least: usize) {
     let path = folder.join(file);
     let files = ["journal.db", "journal.db-wal"].map(|name| (folder.join(name), fs::read(folder.join(name)).ok()));
     let original = fs::read(&path).unwrap();
-    let expected = content(&audited(folder).unwrap());
-    let state = audited(folder).unwrap().snapshot(StreamId(1)).unwrap();
+    let reader = audited(folder).unwrap();
+    let (expected, snapshot) = (content(&reader), reader.snapshot(StreamId(1)).unwrap());
+    drop(reader);
     let mut found = 0;
-    for byte in 0..original.len() {
+    let rarely =
+        (0..original.len()).step_by(7).flat_map(|byte| [Spoil::Drop, Spoil::Swap, Spoil::Cut].map(|how| (byte, how)));
+    for (byte, how) in (0..original.len()).map(|byte| (byte, Spoil::Flip)).chain(rarely) {
         for (path, bytes) in &files {
             if let Some(bytes) = bytes {
                 fs::write(path, bytes).unwrap();
@@ -299,18 +335,29 @@ fn flip_every_byte(folder: &Path, file: &str, found_least: usize) {
         }
         // What SQLite shares between processes, and makes anew.
         let _ = fs::remove_file(folder.join("journal.db-shm"));
-        let mut flipped = original.clone();
-        flipped[byte] ^= 1 << (byte % 8);
-        fs::write(&path, &flipped).unwrap();
+        let mut spoiled = original.clone();
+        match how {
+            Spoil::Flip => spoiled[byte] ^= 1 << (byte % 8),
+            Spoil::Drop => drop(spoiled.remove(byte)),
+            Spoil::Swap => spoiled.swap(byte, (byte + 1) % original.len()),
+            Spoil::Cut => spoiled.truncate(byte),
+        }
+        fs::write(&path, &spoiled).unwrap();
         match audited(folder) {
-            Err(_) => found += 1,
+            Err(_) => {
+                found += usize::from(how == Spoil::Flip);
+                // Whoever opens it to write does not put it right by accident.
+                if SqliteJournal::open(folder).is_ok() {
+                    assert!(audited(folder).is_err(), "{how:?} at byte {byte} of {file} was repaired");
+                }
+            }
             Ok(reader) => {
-                assert!(content(&reader) == expected, "byte {byte} of {file}");
-                assert!(reader.snapshot(StreamId(1)).unwrap() == state, "byte {byte} of {file}");
+                assert!(content(&reader) == expected, "{how:?} at byte {byte} of {file}");
+                assert!(reader.snapshot(StreamId(1)).unwrap() == snapshot, "{how:?} at byte {byte} of {file}");
             }
         }
     }
-    assert!(found >= found_least, "{found} of {} bytes of {file} were found", original.len());
+    assert!(found >= found_least, "{found} of {} flipped bytes of {file} were found", original.len());
 }
 
 /// Small pages have less in them that belongs to nothing.
@@ -321,21 +368,21 @@ fn use_small_pages(folder: &Path) {
 }
 
 #[test]
-fn every_flipped_byte_of_the_database_is_found_or_does_not_matter() {
+fn every_spoilt_byte_of_the_database_is_found_or_does_not_matter() {
     let folder = small();
     use_small_pages(folder.path());
-    flip_every_byte(folder.path(), "journal.db", 1000);
+    spoil_every_byte(folder.path(), "journal.db", 1000);
 }
 
 #[test]
-fn every_flipped_byte_of_the_log_is_found_or_does_not_matter() {
+fn every_spoilt_byte_of_the_log_is_found_or_does_not_matter() {
     let folder = small();
     use_small_pages(folder.path());
     let mut journal = SqliteJournal::open(folder.path()).unwrap();
     journal.append(batch(&[(1, 5)])).unwrap();
     journal.rest().unwrap();
     let crashed = copy(folder.path());
-    flip_every_byte(crashed.path(), "journal.db-wal", 1600);
+    spoil_every_byte(crashed.path(), "journal.db-wal", 1600);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod common;
 mod suite;
 
-use journal::{Journal, MemoryJournal, SqliteJournal};
+use journal::{Batch, Journal, MemoryJournal, ReadJournal, SqliteJournal, StreamId};
 use proptest::prelude::*;
 use suite::{Doing, Store};
 use tempfile::TempDir;
@@ -90,4 +90,17 @@ proptest! {
         let doings = doings.into_iter().flat_map(|doing| [doing, Doing::Reopen]).collect();
         suite::is_like_a_list::<Crashing>(doings);
     }
+}
+
+/// Journals outlive versions: a record hashes today as it did when it was written.
+#[test]
+fn hashes_are_frozen() {
+    let mut journal = MemoryJournal::new();
+    let heads = journal.append(Batch::one(common::entry(1, 1, b"a bet"))).unwrap();
+    assert_eq!(heads[0].hash.to_string(), "d1820d716c602c229d00bcb535f4eae8a8f4456e4ab8704b82b4cd8d87be4d47");
+    journal.put_snapshot(common::state(1, 1, b"a pot")).unwrap();
+    assert_eq!(
+        journal.snapshot(StreamId(1)).unwrap().unwrap().hash.to_string(),
+        "2fd50727cc1f71d28cd2b9c1be190dfdbbcab971f36209a2070c08560c8dc771"
+    );
 }

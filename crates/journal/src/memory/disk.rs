@@ -27,8 +27,10 @@ pub enum Fault {
 /// What is on the disk of a room that has crashed: what a restart finds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Crashed {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) notes: Vec<u8>,
+    /// The commits, one behind the other.
+    pub bytes: Vec<u8>,
+    /// The noted heads.
+    pub notes: Vec<u8>,
 }
 
 /// A disk that holds one growing file, and the heads beside it.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::{Difference, Head, OpenError, notes};
 
 const DATABASE: &str = "journal.db";
+const LOG: &str = "journal.db-wal";
 const NOTES: &str = "heads";
 const NOTES_NEW: &str = "heads.new";
 const LOCK: &str = "lock";
@@ -57,15 +58,21 @@ impl Folder {
             names.push(name);
         }
         names.sort();
+        let noted = names.iter().find(|name| [NOTES, LOG].contains(&name.as_str()));
         if !names.iter().any(|name| name == DATABASE) {
-            return match names.into_iter().find(|name| name != LOCK) {
-                Some(found) => Err(OpenError::Foreign { found }),
-                None => Ok(Content::Nothing),
+            return match (noted, names.iter().find(|name| *name != LOCK)) {
+                (Some(noted), _) => Err(gone(&format!("{noted} is there, and {DATABASE} is not"))),
+                (None, Some(found)) => Err(OpenError::Foreign { found: found.clone() }),
+                (None, None) => Ok(Content::Nothing),
             };
         }
         let mut start = Vec::new();
         let file = File::open(self.database()).map_err(|error| failed(&error))?;
         file.take(16).read_to_end(&mut start).map_err(|error| failed(&error))?;
+        // SQLite would take an empty file for a new database, and throw the log beside it away.
+        if let (true, Some(noted)) = (start.is_empty(), noted) {
+            return Err(gone(&format!("{noted} is there, and {DATABASE} is empty")));
+        }
         if !start.is_empty() && start != b"SQLite format 3\0" {
             return Err(OpenError::Foreign { found: format!("a {DATABASE} that is no database") });
         }
@@ -101,6 +108,10 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+fn gone(what: &str) -> OpenError {
+    OpenError::Damaged { difference: Difference::Store { what: what.to_string() }, intact: Vec::new() }
 }
 
 pub(super) fn failed(error: &io::Error) -> OpenError {

@@ -148,7 +148,9 @@ impl SqliteJournal {
         self.unfiled = read::unfiled(&self.connection).map_err(unsound)?;
         let heads = self.heads().map_err(unsound)?;
         heads.iter().try_for_each(|head| check_head(self, head))?;
-        if noted == Noted::MustAgree {
+        // Without a record nothing can be lost; a beginning may have been interrupted before the first note.
+        let noting = !heads.is_empty() || self.folder.read_notes()?.is_some();
+        if noted == Noted::MustAgree && noting {
             let noted = self.noted_heads().map_err(unsound)?;
             compare_noted(self, &heads, &noted)?;
         }
