@@ -78,6 +78,16 @@ pub enum ReadError {
     Damaged(#[from] Difference),
 }
 
+impl ReadError {
+    /// The same as a difference: a store that does not answer is not sound.
+    pub(crate) fn into_difference(self) -> Difference {
+        match self {
+            ReadError::Damaged(difference) => difference,
+            ReadError::Failed { what } => Difference::Store { what },
+        }
+    }
+}
+
 /// A journal that is not opened. Nothing was changed.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum OpenError {

@@ -98,8 +98,8 @@ pub struct Verified {
 /// # Errors
 /// With the first difference: which stream, which record, what is wrong.
 pub fn verify<J: ReadJournal + ?Sized>(journal: &J) -> Result<Verified, Difference> {
-    let listed = journal.heads().map_err(store_difference)?;
-    let noted = journal.noted_heads().map_err(store_difference)?;
+    let listed = journal.heads().map_err(ReadError::into_difference)?;
+    let noted = journal.noted_heads().map_err(ReadError::into_difference)?;
     let mut verified = Verified { heads: Vec::new(), records: 0 };
     for listed in &listed {
         let head = walk(journal, listed.stream).map_err(|(_, difference)| difference)?;
@@ -110,8 +110,8 @@ pub fn verify<J: ReadJournal + ?Sized>(journal: &J) -> Result<Verified, Differen
         }
         verified.heads.push(*listed);
         verified.records += listed.number;
-        if let Some(snapshot) = journal.snapshot(listed.stream).map_err(store_difference)? {
-            snapshot_head(journal, &snapshot).map_err(store_difference)?;
+        if let Some(snapshot) = journal.snapshot(listed.stream).map_err(ReadError::into_difference)? {
+            snapshot_head(journal, &snapshot).map_err(ReadError::into_difference)?;
         }
     }
     compare_noted(journal, &listed, &noted)?;
@@ -138,7 +138,7 @@ pub(crate) fn compare_noted<J: ReadJournal + ?Sized>(
         if found < note.number {
             return Err(Difference::LostTail { stream, noted: note.number, found });
         }
-        let record = journal.records(stream, note.number, 1).map_err(store_difference)?.pop();
+        let record = journal.records(stream, note.number, 1).map_err(ReadError::into_difference)?.pop();
         if record.map(|record| record.head()) != Some(*note) {
             return Err(Difference::Replaced { stream, number: note.number });
         }
@@ -187,11 +187,4 @@ fn walk<J: ReadJournal + ?Sized>(journal: &J, stream: StreamId) -> Result<Option
         }
     }
     Ok(head)
-}
-
-fn store_difference(error: ReadError) -> Difference {
-    match error {
-        ReadError::Damaged(difference) => difference,
-        ReadError::Failed { what } => Difference::Store { what },
-    }
 }

@@ -88,6 +88,11 @@ impl Folder {
         }
     }
 
+    /// The noted heads, which must be there.
+    pub(super) fn noted_heads(&self) -> Result<Vec<Head>, Difference> {
+        self.read_notes()?.ok_or_else(|| Difference::Notes { what: "are not there".to_string() })
+    }
+
     /// Replaces the noted heads as a whole: there are always the old ones or the new.
     pub(super) fn write_notes<'a>(&self, heads: impl IntoIterator<Item = &'a Head>) -> io::Result<()> {
         let (new, old) = (self.path.join(NOTES_NEW), self.path.join(NOTES));

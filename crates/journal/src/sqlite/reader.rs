@@ -50,8 +50,7 @@ impl SqliteReader {
 
     fn begin(&mut self) -> Result<(), ReadError> {
         // The notes first: they never lead what is read after them.
-        let missing = || Difference::Notes { what: "are not there".to_string() };
-        self.noted = self.folder.read_notes().and_then(|notes| notes.ok_or_else(missing));
+        self.noted = self.folder.noted_heads();
         // A transaction begins with its first look.
         self.connection.execute_batch("BEGIN; SELECT count(*) FROM filed").map_err(|error| read_error(&error))
     }

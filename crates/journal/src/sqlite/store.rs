@@ -70,7 +70,7 @@ impl SqliteJournal {
     ///
     /// # Errors
     /// If another process writes there, or it is no journal of ours, or one of a later version, or damaged. Nothing was
-    /// changed then.
+    /// changed then, but that a journal of an earlier version may have been brought up to date.
     pub fn open(folder: impl AsRef<Path>) -> Result<SqliteJournal, OpenError> {
         SqliteJournal::open_with(folder.as_ref(), Noted::MustAgree)
     }
@@ -140,10 +140,7 @@ impl SqliteJournal {
 
     /// Looks at the end of every stream.
     fn look(&mut self, noted: Noted) -> Result<(), Difference> {
-        let unsound = |error: ReadError| match error {
-            ReadError::Damaged(difference) => difference,
-            ReadError::Failed { what } => Difference::Store { what },
-        };
+        let unsound = ReadError::into_difference;
         (_, self.position) = read::filed_and_last(&self.connection).map_err(unsound)?;
         self.unfiled = read::unfiled(&self.connection).map_err(unsound)?;
         let heads = self.heads().map_err(unsound)?;
@@ -159,10 +156,15 @@ impl SqliteJournal {
     }
 
     /// Files what is not filed and notes the heads, so that a restart finds everything at once.
+    ///
+    /// A process that was killed in a commit may leave it whole and not yet synced. It is there now, so it counts, and must be
+    /// durable before anybody builds on it: a checkpoint syncs the log first.
     fn tidy(&mut self) -> Result<(), Stop> {
         if !self.unfiled.is_empty() {
             self.write(&Plan::default()).map_err(|error| stop(&error))?;
         }
+        let checkpoint = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", (), |_| Ok(()));
+        checkpoint.map_err(|error| stop(&error))?;
         self.note()
     }
 
@@ -269,8 +271,7 @@ impl ReadJournal for SqliteJournal {
     }
 
     fn noted_heads(&self) -> Result<Vec<Head>, ReadError> {
-        let missing = || Difference::Notes { what: "are not there".to_string() };
-        Ok(self.folder.read_notes()?.ok_or_else(missing)?)
+        Ok(self.folder.noted_heads()?)
     }
 
     fn check_store(&self) -> Result<(), Difference> {
