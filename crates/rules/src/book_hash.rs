@@ -27,6 +27,23 @@ impl fmt::Display for BookHash {
 }
 
 impl BookHash {
+    /// The hash that is written down in these bytes.
+    ///
+    /// ```
+    /// let hash = rules::Register::embedded().house("aviator").unwrap().hash();
+    /// assert_eq!(rules::BookHash::from_bytes(hash.bytes()), hash);
+    /// ```
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 32]) -> BookHash {
+        BookHash(bytes)
+    }
+
+    /// Its bytes.
+    #[must_use]
+    pub const fn bytes(self) -> [u8; 32] {
+        self.0
+    }
+
     /// That of a house of a register.
     pub(crate) fn of(register: &Register, house: &House) -> BookHash {
         let mut book = Hashed { hasher: blake3::Hasher::new(), register, rulings: BTreeSet::new() };

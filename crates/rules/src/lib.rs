@@ -44,3 +44,7 @@ pub use ruling::Ruling;
 pub use schedule::{ActionFee, Bracket, Players, PotFee, Schedule, ScheduleKind, ScheduleRow, Structure};
 pub use seat::{Clockwise, SEATS_MAX, Seat, SeatSet, Seats};
 pub use sink::Sink;
+
+/// The version of the rules as they are carried out. It goes up when the same book and the same steps bring other events, so that
+/// whoever plays an old record again knows why it differs.
+pub const RULES_VERSION: u32 = 1;

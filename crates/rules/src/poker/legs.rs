@@ -20,6 +20,11 @@ pub(super) struct Legs {
 }
 
 impl Legs {
+    /// Legs as they were written down.
+    pub(super) const fn of(leg: Option<Seat>, killer: Option<Seat>) -> Legs {
+        Legs { leg, killer }
+    }
+
     /// Who must kill the next pot.
     pub(super) const fn killer(&self) -> Option<Seat> {
         self.killer

@@ -40,37 +40,42 @@ use crate::{Chips, SEATS_MAX, Seat, SeatSet, Sink};
 pub struct Lineup {
     pub(super) table: Arc<Table>,
     /// What is posted from the next deal on.
-    next_table: Option<Arc<Table>>,
-    sitters: [Option<Sitter>; SEATS_MAX],
-    button: Option<Seat>,
+    pub(super) next_table: Option<Arc<Table>>,
+    pub(super) sitters: [Option<Sitter>; SEATS_MAX],
+    pub(super) button: Option<Seat>,
     /// Who gets the first button of a new game.
-    drawn: Option<Seat>,
-    last_big: Option<Seat>,
+    pub(super) drawn: Option<Seat>,
+    pub(super) last_big: Option<Seat>,
     /// Those who want to come in by a kill, in the order in which they said so.
-    killers: Vec<Seat>,
-    legs: Legs,
+    pub(super) killers: Vec<Seat>,
+    pub(super) legs: Legs,
     /// What the house took by the clock.
-    drop: u64,
+    pub(super) drop: u64,
 }
 
-/// A player between deals.
+/// A player between deals, as he is written down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Sitter {
-    chips: u64,
-    away: bool,
+pub struct Sitter {
+    /// His chips, in cents.
+    pub chips: u64,
+    /// Whether he has gone away and keeps his seat.
+    pub away: bool,
     /// Whether he has been dealt in since he sat down.
-    dealt_in: bool,
-    owes: Owes,
-    entry: Entry,
+    pub dealt_in: bool,
+    /// What he owes for blinds.
+    pub owes: Owes,
+    /// How he wants to come in.
+    pub entry: Entry,
     /// Whether the button passes over him the next time it would reach him (R022).
-    jumped: bool,
+    pub jumped: bool,
     /// Whether the button has gone by since he sat down.
-    passed: bool,
+    pub passed: bool,
     /// After a move away from the blind: how many players were due for it before him (R024).
-    waits_for_distance: Option<u8>,
-    /// What he owes by the clock, and by which option.
-    time: u64,
-    time_option: Option<u16>,
+    pub waits_for_distance: Option<u8>,
+    /// What he owes by the clock, in cents.
+    pub time: u64,
+    /// By which option.
+    pub time_option: Option<u16>,
 }
 
 impl Sitter {

@@ -5,9 +5,11 @@ mod boards;
 mod deal;
 mod dealing;
 mod event;
+mod event_bytes;
 mod game;
 mod legs;
 mod lineup;
+mod lineup_memo;
 mod mishap;
 mod moment;
 mod pots;
@@ -32,7 +34,8 @@ pub use game::{
     TimeFeeRules, Week,
 };
 pub use legs::Outcome;
-pub use lineup::{Lineup, NotYet, Owes};
+pub use lineup::{Lineup, NotYet, Owes, Sitter};
+pub use lineup_memo::LineupMemo;
 pub use mishap::{Exposure, Mishap};
 pub use moment::Moment;
 pub use question::{Answer, Contenders, Contest, Question};

@@ -1,0 +1,278 @@
+//! Events as bytes, for the hash that a record keeps of them.
+
+use cards::{Card, CardSet};
+
+use super::event::{Event, PostKind, RaiseKind, Share};
+use super::mishap::Exposure;
+use super::question::Answer;
+use super::step::Act;
+use super::words::{Entry, Remedy};
+use crate::{Chips, Seat, SeatSet};
+
+/// A kind of event by its number, then its fields. A new kind takes the next number; none is used twice.
+macro_rules! put_events {
+    ($event:expr, $out:expr; $($number:literal $name:ident { $($field:ident),* })+) => {
+        match $event {
+            $(Event::$name { $($field,)* .. } => {
+                $out.push($number);
+                $($field.put($out);)*
+            })+
+        }
+    };
+}
+
+impl Event {
+    /// Adds the event to a list of bytes, the same on every machine: what happened, but not what is cited for it, for a book
+    /// may come to be cited otherwise and nothing else have changed.
+    ///
+    /// ```
+    /// use rules::poker::Event;
+    /// use rules::{Chips, Cite, Seat};
+    ///
+    /// let mut bytes = vec![];
+    /// Event::Leg { seat: Seat::new(3).unwrap(), cite: Cite::NOTHING }.encode(&mut bytes);
+    /// assert_eq!(bytes, [9, 3]);
+    /// ```
+    pub fn encode(&self, out: &mut Vec<u8>) {
+        put_events! { self, out;
+            1 Opened { players }
+            2 Stakes { low, high }
+            3 Button { seat }
+            4 ButtonMoved { seat }
+            5 CameIn { seat, entry }
+            6 Missed { seat }
+            7 BoughtIn { seat, amount }
+            8 TimeFee { seat, amount, option }
+            9 Leg { seat }
+            10 MustKill { seat }
+            11 Posted { seat, post, amount }
+            12 Fee { amount, option }
+            13 Street { street }
+            14 Burned { card }
+            15 Dealt { seat, card, up }
+            16 Board { card }
+            17 Opens { seat }
+            18 Folded { seat }
+            19 Checked { seat }
+            20 Called { seat, amount, all_in }
+            21 BroughtIn { seat, amount, all_in }
+            22 Raised { seat, to, how, all_in }
+            23 Returned { seat, amount }
+            24 Drew { seat, count }
+            25 Discarded { seat, card }
+            26 Killed { seat, amount }
+            27 ChangedDraw { seat }
+            28 Exposed { seat, card, how, remedy }
+            29 Short { seat, missing, remedy, foul }
+            30 OffTable { seat, card }
+            31 Boxed { card, seat }
+            32 StrayJoker { seat }
+            33 Long { seat, taken, remedy }
+            34 Foul { seat }
+            35 Forfeited { seat, amount }
+            36 TakenBack { card }
+            37 LongFlop { extra }
+            38 ShortFlop { missing }
+            39 WrongBurn { burned, remedy }
+            40 PutRight { seat, card }
+            41 HandsClear {}
+            42 OutOfTurn { seat, act }
+            43 HeldToWord { seat }
+            44 Released { seat }
+            45 Knocked { seat }
+            46 ToldDrawn { seat, by, count }
+            47 Miscalled { seat }
+            48 MiscallRuled { seat, pot, expelled }
+            49 TurnedEarly { card, remedy }
+            50 Misdeal {}
+            51 AllInForPot { seat }
+            52 StaysIn { seat }
+            53 Reshuffled {}
+            54 ShowsFirst { seat }
+            55 Shown { seat }
+            56 TurnedUp { seat, card }
+            57 Ruled { pot, answer }
+            58 Mucked { seat }
+            59 PlayedBoard { seat }
+            60 SidePot { pot, amount }
+            61 NoLow { pot }
+            62 Won { pot, seat, amount, share }
+            63 OddChip { pot, seat, amount }
+            64 Dropped { amount }
+            65 Dead { seat }
+            66 Over { live }
+        }
+    }
+}
+
+/// What can be a field of an event.
+trait Put {
+    fn put(&self, out: &mut Vec<u8>);
+}
+
+impl Put for u8 {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(*self);
+    }
+}
+
+impl Put for bool {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(u8::from(*self));
+    }
+}
+
+impl Put for u16 {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend(self.to_le_bytes());
+    }
+}
+
+impl Put for Chips {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend(self.0.to_le_bytes());
+    }
+}
+
+impl Put for Card {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(self.index());
+    }
+}
+
+impl Put for CardSet {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.extend(self.bits().to_le_bytes());
+    }
+}
+
+impl Put for Seat {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(self.index() as u8);
+    }
+}
+
+impl Put for SeatSet {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.iter().fold(0, |bits, seat| bits | 1_u16 << seat.index()).put(out);
+    }
+}
+
+impl<T: Put> Put for Option<T> {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.is_some().put(out);
+        if let Some(value) = self {
+            value.put(out);
+        }
+    }
+}
+
+/// Words of the books go by their names, whose order may change.
+impl Put for str {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(self.len() as u8);
+        out.extend(self.as_bytes());
+    }
+}
+
+impl Put for Entry {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.id().put(out);
+    }
+}
+
+impl Put for Remedy {
+    fn put(&self, out: &mut Vec<u8>) {
+        self.id().put(out);
+    }
+}
+
+impl Put for Exposure {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(match self {
+            Exposure::Dealer => 1,
+            Exposure::OffTable => 2,
+            Exposure::Touched => 3,
+        });
+    }
+}
+
+impl Put for PostKind {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(match self {
+            PostKind::Ante => 1,
+            PostKind::SmallBlind => 2,
+            PostKind::BigBlind => 3,
+            PostKind::Straddle => 4,
+            PostKind::Live => 5,
+            PostKind::Dead => 6,
+            PostKind::Kill => 7,
+        });
+    }
+}
+
+impl Put for RaiseKind {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(match self {
+            RaiseKind::Bet => 1,
+            RaiseKind::Raise => 2,
+            RaiseKind::Completion => 3,
+            RaiseKind::ActionOnly => 4,
+        });
+    }
+}
+
+impl Put for Share {
+    fn put(&self, out: &mut Vec<u8>) {
+        out.push(match self {
+            Share::Uncontested => 1,
+            Share::Whole => 2,
+            Share::High => 3,
+            Share::Low => 4,
+        });
+    }
+}
+
+impl Put for Answer {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Answer::Winners { high, low } => {
+                out.push(1);
+                high.put(out);
+                low.put(out);
+            }
+            Answer::MustBet(held) => out.extend([2, u8::from(*held)]),
+            Answer::Miscall { pot, seat } => out.extend([3, u8::from(*pot), u8::from(*seat)]),
+        }
+    }
+}
+
+impl Put for Act {
+    fn put(&self, out: &mut Vec<u8>) {
+        match self {
+            Act::Fold => out.push(1),
+            Act::Check => out.push(2),
+            Act::Call => out.push(3),
+            Act::RaiseTo(chips) => put_act(4, chips, out),
+            Act::Chip(chips) => put_act(5, chips, out),
+            Act::Knock => out.push(6),
+            Act::Draw(cards) => put_act(7, cards, out),
+            Act::DrawUnseen(count) => put_act(8, count, out),
+            Act::Discard(cards) => put_act(9, cards, out),
+            Act::Show => out.push(10),
+            Act::ShowCards(cards) => put_act(11, cards, out),
+            Act::ShowSome(cards) => put_act(12, cards, out),
+            Act::Muck => out.push(13),
+            Act::PlayBoard => out.push(14),
+            Act::Kill => out.push(15),
+            Act::NoKill => out.push(16),
+            Act::AllInForPot => out.push(17),
+            Act::StayIn => out.push(18),
+        }
+    }
+}
+
+fn put_act(number: u8, field: &impl Put, out: &mut Vec<u8>) {
+    out.push(number);
+    field.put(out);
+}
