@@ -28,7 +28,6 @@ impl Said {
             Answer::Winners { high, low } => Said::Halves(high, low),
             Answer::MustBet(held) => Said::Seven(held),
             Answer::Miscall { pot, seat } => Said::Miscall(pot, seat),
-            other => unreachable!("{other:?} has no words"),
         }
     }
 

@@ -37,9 +37,8 @@ pub enum Question {
     },
 }
 
-/// What the floor says to it.
+/// What the floor says to it. Who writes answers down must know all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Answer {
     /// These win; nobody where nothing was asked, or where no low hand qualifies.
     Winners {

@@ -1,0 +1,33 @@
+use std::collections::VecDeque;
+
+use crate::{RequestId, Version};
+
+/// The requests that were answered last. A repeat of an older one has seen a version that is long past, and is refused for that.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Answered(pub(crate) VecDeque<Answer>);
+
+/// One of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Answer {
+    pub(crate) request: RequestId,
+    /// The record that it made.
+    pub(crate) version: Version,
+    /// What it asked for, hashed without what is hidden.
+    pub(crate) digest: [u8; 16],
+}
+
+/// How many are remembered at a table.
+const REMEMBERED: usize = 256;
+
+impl Answered {
+    pub(crate) fn find(&self, request: RequestId) -> Option<&Answer> {
+        self.0.iter().rev().find(|answer| answer.request == request)
+    }
+
+    pub(crate) fn add(&mut self, answer: Answer) {
+        if self.0.len() == REMEMBERED {
+            self.0.pop_front();
+        }
+        self.0.push_back(answer);
+    }
+}

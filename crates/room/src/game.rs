@@ -1,0 +1,45 @@
+use std::sync::Arc;
+
+use ledger::TableId;
+use rules::{BookHash, poker};
+
+use crate::Millis;
+
+/// What is played at a table.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Game {
+    /// A poker game at one limit with one posted schedule.
+    Poker(Arc<poker::Table>),
+}
+
+/// All that a table is before anybody sits down. Who opens it again brings the same.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Its number in the room and in the ledger.
+    pub id: TableId,
+    /// What is played.
+    pub game: Game,
+    /// The hash of the book that it is played by.
+    pub book: BookHash,
+    /// What the book leaves to the house.
+    pub settings: Settings,
+}
+
+/// How a table is run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// The time for one decision.
+    pub action_time: Millis,
+    /// What each has besides, from when he sits down until he leaves.
+    pub time_bank: Millis,
+    /// Whether hands are turned up at the showdown without being asked for.
+    pub show_all: bool,
+}
+
+/// Half a minute for a decision and a minute besides; hands are turned up, so that nobody loses a pot by being slow.
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { action_time: Millis(30_000), time_bank: Millis(60_000), show_all: true }
+    }
+}

@@ -1,0 +1,75 @@
+//! One table: the deal, the money and the clock, joined. An [`Input`] goes in, a [`Record`] is written, [`Outputs`] come out.
+//!
+//! There is no I/O here, no clock, no chance and no thread. Whoever runs a table brings all of it, and keeps an order:
+//! [`Table::decide`], then write the record, then [`Ledger::apply`](ledger::Ledger::apply) and [`Table::apply`], then tell.
+//! What was not written has not happened.
+//!
+//! ```
+//! use std::sync::Arc;
+//!
+//! use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
+//! use room::{By, Decision, Game, Input, Key, Millis, PersonId, Record, RequestId, Settings, Setup, Table, TableId, What};
+//! use rules::poker::Stakes;
+//! use rules::{Chips, Register, Seat, Structure};
+//!
+//! let house = Register::embedded().house("ocean-view").unwrap();
+//! let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+//! let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
+//! let game = Game::Poker(Arc::new(rules::poker::Table::new(game, stakes, &house.family(18))?));
+//! let setup = Setup { id: TableId(7), game, book: house.hash(), settings: Settings::default() };
+//! let (mut table, mut ledger, key) = (Table::new(setup), Ledger::new(), Key::new([9; 32]));
+//!
+//! let ann = PersonId(1);
+//! let gift = Transfer { from: Account::Issue, to: Account::Bankroll(ann), amount: Cents(50_000) };
+//! ledger.replay(&Posting::one(PostingId([0; 16]), gift))?;
+//!
+//! let what = What::SitDown { seat: Seat::new(3).unwrap(), chips: Chips(20_000) };
+//! let sits = Input { request: Some(RequestId([1; 16])), by: By::Person(ann), seen: None, at: Millis(0), what };
+//! let Decision::New(decided) = table.decide(&sits, &ledger)? else { panic!("it is new") };
+//! let bytes = decided.record().write(&key);
+//! // … the journal has them: now it has happened.
+//! if let Some(posting) = decided.record().posting() {
+//!     ledger.replay(&posting)?;
+//! }
+//! let outputs = table.apply(*decided);
+//! assert_eq!(outputs.version.0, 1);
+//! assert_eq!(ledger.balance(Account::Bankroll(ann)), Cents(30_000));
+//!
+//! // The same request again is answered again, and nothing else happens.
+//! assert!(matches!(table.decide(&sits, &ledger)?, Decision::Repeat { .. }));
+//! assert_eq!(Record::read(&bytes, &key)?.input, sits);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answered;
+mod clock;
+mod deck;
+mod events;
+mod game;
+mod hex;
+mod id;
+mod input;
+mod mishap;
+mod money;
+mod output;
+mod poker;
+mod record;
+mod refused;
+mod replay;
+mod seal;
+mod snapshot;
+mod table;
+
+pub use deck::Shuffle;
+pub use game::{Game, Settings, Setup};
+pub use id::{Millis, RequestId, Version};
+pub use input::{By, Input, What};
+pub use ledger::{PersonId, TableId};
+pub use mishap::Mishap;
+pub use output::Outputs;
+pub use record::{Record, Unreadable, Written};
+pub use refused::Refused;
+pub use replay::Different;
+pub use seal::Key;
+pub use snapshot::{Snapshot, Unfit};
+pub use table::{Decided, Decision, Table};

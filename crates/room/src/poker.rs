@@ -1,0 +1,174 @@
+//! A table of poker: its lineup, and the deal with its deck if there is one.
+
+use cards::{Card, CardSet};
+use rules::poker::{Act, Deal, Event, Lineup, Mishap as Happened, NotYet, Seating, Step, Turn, Why};
+use rules::{Seat, SeatSet};
+
+use crate::deck::Deck;
+use crate::money::Money;
+use crate::{Mishap, Refused, Shuffle};
+
+/// What lies between deals, and the deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Poker {
+    pub(crate) lineup: Lineup,
+    pub(crate) hand: Option<Hand>,
+    /// What the house took in all deals that are over.
+    pub(crate) taken: u64,
+}
+
+/// One deal, and what is left of its deck.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Hand {
+    pub(crate) deal: Deal,
+    pub(crate) deck: Deck,
+    pub(crate) dealt_in: SeatSet,
+}
+
+impl Poker {
+    pub(crate) fn new(lineup: Lineup) -> Poker {
+        Poker { lineup, hand: None, taken: 0 }
+    }
+
+    /// Where the chips are.
+    pub(crate) fn money(&self) -> Money {
+        let mut money = Money { drop: self.taken + self.lineup.dropped().0, ..Money::default() };
+        for (seat, stack) in (0..).map_while(Seat::new).zip(&mut money.stacks) {
+            let hand = self.hand.as_ref().filter(|hand| hand.dealt_in.contains(seat));
+            *stack = hand.map_or(self.lineup.chips(seat), |hand| hand.deal.stack(seat)).0;
+        }
+        if let Some(hand) = &self.hand {
+            money.pot = hand.deal.pot().0;
+            money.drop += hand.deal.dropped().0;
+        }
+        money
+    }
+
+    pub(crate) fn is_dealt_in(&self, seat: Seat) -> bool {
+        self.hand.as_ref().is_some_and(|hand| hand.dealt_in.contains(seat))
+    }
+
+    pub(crate) fn deal(&self) -> Option<&Deal> {
+        self.hand.as_ref().map(|hand| &hand.deal)
+    }
+
+    /// The player who is to speak.
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        match self.deal()?.turn() {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Dealer(_) | Turn::Floor(_) | Turn::Nobody => None,
+        }
+    }
+
+    /// Opens the next deal.
+    pub(crate) fn open(&mut self, shuffle: &Shuffle, show_all: bool, events: &mut Vec<Event>) -> Result<(), Refused> {
+        if self.hand.is_some() {
+            return Err(Refused::DealRuns);
+        }
+        let wanted = self.lineup.table().deck();
+        let given = shuffle.cards.len();
+        if given != wanted.len() || shuffle.cards.iter().copied().collect::<CardSet>() != wanted {
+            return Err(Refused::WrongDeck { given, wanted: wanted.len() });
+        }
+        let mut deck = Deck::new(shuffle);
+        let mut seating = match self.lineup.next(events) {
+            Err(NotYet::DrawForButton) => self.draw_for_button(&mut deck, events)?,
+            seating => seating?,
+        };
+        seating.show_all = show_all;
+        let deal = Deal::open(self.lineup.table().clone(), &seating, events)?;
+        self.hand = Some(Hand { deal, deck, dealt_in: seating.dealt_in });
+        Ok(())
+    }
+
+    /// A new game: the first button goes to one of those who are there, each as likely as the others (R021).
+    fn draw_for_button(&mut self, deck: &mut Deck, events: &mut Vec<Event>) -> Result<Seating, Refused> {
+        let mut seats: Vec<Seat> = (0..).map_while(Seat::new).collect();
+        deck.mix(&mut seats);
+        for seat in seats {
+            self.lineup.first_button(seat);
+            match self.lineup.next(events) {
+                Err(NotYet::DrawForButton) => {}
+                seating => return Ok(seating?),
+            }
+        }
+        Err(NotYet::DrawForButton.into())
+    }
+
+    fn hand_mut(&mut self) -> Result<&mut Hand, Refused> {
+        self.hand.as_mut().ok_or(Refused::NoDeal)
+    }
+
+    /// A step that names no card of the deck.
+    pub(crate) fn play(&mut self, step: Step<'_>, events: &mut Vec<Event>) -> Result<(), Refused> {
+        Ok(self.hand_mut()?.deal.play(step, events)?)
+    }
+
+    pub(crate) fn act(&mut self, seat: Seat, act: Act, events: &mut Vec<Event>) -> Result<(), Refused> {
+        self.play(Step::Act(seat, act), events)
+    }
+
+    /// A mishap, with the cards that it is about.
+    pub(crate) fn mishap(&mut self, mishap: Mishap, events: &mut Vec<Event>) -> Result<(), Refused> {
+        let Hand { deal, deck, .. } = self.hand_mut()?;
+        let cards;
+        let happened = match mishap {
+            Mishap::Exposed { seat, place, how } => Happened::Exposed { seat, card: card_at(deal, seat, place)?, how },
+            Mishap::Boxed { seat, place } => Happened::Boxed { card: card_at(deal, seat, place)?, seat: Some(seat) },
+            Mishap::BoxedOnTop => {
+                let card = deck.take(deal, 1).into_iter().flatten().next().ok_or(Refused::EmptyDeck)?;
+                Happened::Boxed { card, seat: None }
+            }
+            Mishap::StrayJoker { seat } => Happened::StrayJoker { seat },
+            Mishap::Short { seat, missing } => Happened::Short { seat, missing },
+            Mishap::Long { seat } => return long(deal, deck, seat, events),
+            Mishap::TurnedEarly => {
+                cards = deck.take(deal, deal.early_board().map_or(0, |need| need.count()));
+                Happened::TurnedEarly(&cards)
+            }
+            Mishap::LongFlop { extra } => {
+                cards = deck.take(deal, usize::from(extra));
+                Happened::LongFlop(&cards)
+            }
+            Mishap::ShortFlop { missing } => Happened::ShortFlop(missing),
+            Mishap::NoBurn => Happened::NoBurn,
+            Mishap::TwoBurns => Happened::TwoBurns(deck.take(deal, 1).into_iter().flatten().next()),
+            Mishap::Misdealt => Happened::Misdealt,
+            Mishap::Miscalled { seat } => Happened::Miscalled(seat),
+        };
+        Ok(deal.play(Step::Mishap(happened), events)?)
+    }
+
+    /// The dealer deals whatever he is asked for. The deal that is over with it is settled, and comes out.
+    pub(crate) fn deal_on(&mut self, events: &mut Vec<Event>) -> Result<Option<Deal>, Refused> {
+        let Some(Hand { deal, deck, .. }) = &mut self.hand else { return Ok(None) };
+        while let Turn::Dealer(need) = deal.turn() {
+            let cards = deck.deal(deal, &need);
+            deal.play(Step::Dealt(&cards), events)?;
+        }
+        if !deal.is_over() {
+            return Ok(None);
+        }
+        self.lineup.settle(deal);
+        self.taken += deal.dropped().0;
+        Ok(self.hand.take().map(|hand| hand.deal))
+    }
+}
+
+/// A player has the next card besides; where one is taken from him, chance says which.
+fn long(deal: &mut Deal, deck: &mut Deck, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refused> {
+    let extra = deck.take(deal, 1).into_iter().flatten().next();
+    let refusal = match deal.play(Step::Mishap(Happened::Long { seat, extra, taken: None }), events) {
+        Err(refusal) if refusal.why == Why::NameTaken => refusal,
+        played => return Ok(played?),
+    };
+    let mut held: Vec<Card> = deal.holding(seat).iter().copied().chain([extra]).flatten().collect();
+    deck.mix(&mut held);
+    let taken = Some(held.pop().ok_or(refusal)?);
+    Ok(deal.play(Step::Mishap(Happened::Long { seat, extra, taken }), events)?)
+}
+
+fn card_at(deal: &Deal, seat: Seat, place: u8) -> Result<Card, Refused> {
+    let card = deal.holding(seat).get(usize::from(place)).copied().flatten();
+    card.ok_or(Refused::NoCard { seat, place })
+}

@@ -1,0 +1,315 @@
+//! Records, and how they are written.
+
+mod what;
+
+use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
+use rules::BookHash;
+use serde::{Deserialize, Serialize};
+use what::WrittenWhat;
+
+use crate::money::posting_id;
+use crate::seal::Sealed;
+use crate::{By, Input, Key, Millis, RequestId, Version, hex};
+
+/// One accepted input with all that it caused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The table where it happened.
+    pub table: TableId,
+    /// Its number there, from 1.
+    pub number: Version,
+    /// What was accepted.
+    pub input: Input,
+    /// The chips that moved, in order.
+    pub transfers: Vec<Transfer>,
+    /// The hash of the events: BLAKE3 over each in bytes, keyed by the seed of the deal.
+    pub events: [u8; 32],
+    /// The hash of the book that it was decided by.
+    pub book: BookHash,
+    /// The version of the rules ([`rules::RULES_VERSION`]).
+    pub rules: u32,
+}
+
+/// A record as it is written: everything in the open but hidden cards, which are sealed. Who has no key can still follow the money.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Written {
+    format: u32,
+    table: u32,
+    number: u64,
+    at: u64,
+    by: WrittenBy,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    request: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seen: Option<u64>,
+    what: WrittenWhat,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sealed: Option<WrittenSeal>,
+    transfers: Vec<WrittenTransfer>,
+    events: String,
+    book: String,
+    rules: u32,
+}
+
+/// Why a record cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unreadable {
+    /// It is of a later format.
+    #[error("the record is of format {found}, and this program reads formats up to {FORMAT}")]
+    Newer {
+        /// Its format.
+        found: u32,
+    },
+    /// It is no record.
+    #[error("this is no record: {0}")]
+    NotJson(#[from] serde_json::Error),
+    /// A field has a value that no record has.
+    #[error("{field} has a value that no record has")]
+    Field {
+        /// Which.
+        field: &'static str,
+    },
+    /// The seal does not open: it is another key, or somebody has changed it.
+    #[error("the seal of record {number} of {table} does not open: it was made with another key, or was changed")]
+    Seal {
+        /// The table.
+        table: TableId,
+        /// Which record.
+        number: u64,
+    },
+}
+
+/// The format that is written.
+const FORMAT: u32 = 1;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrittenBy {
+    Person(u64),
+    Dealer,
+    Clock,
+    Floor(u64),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenSeal {
+    nonce: String,
+    text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTransfer {
+    from: WrittenAccount,
+    to: WrittenAccount,
+    cents: u64,
+}
+
+/// An account; those of a table are the record's own table's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum WrittenAccount {
+    Issue,
+    Bankroll(u64),
+    Stack(u8),
+    Pot,
+    Bank,
+    Circle(u16),
+    Drop(u32),
+}
+
+/// Only the format, whatever else there is.
+#[derive(Deserialize)]
+struct Format {
+    format: u32,
+}
+
+impl Record {
+    /// What the ledger does for it; nothing if no chip moved.
+    #[must_use]
+    pub fn posting(&self) -> Option<Posting> {
+        posting(self.table, self.number, &self.transfers)
+    }
+
+    /// The record as JSON, with hidden cards sealed.
+    #[must_use]
+    pub fn write(&self, key: &Key) -> Vec<u8> {
+        let Input { request, by, seen, at, what } = &self.input;
+        let sealed = what::hidden(what).map(|text| {
+            let Sealed { nonce, text } = key.seal(self.table, self.number, &text);
+            WrittenSeal { nonce: hex::write(&nonce), text: hex::write(&text) }
+        });
+        let written = Written {
+            format: FORMAT,
+            table: self.table.0,
+            number: self.number.0,
+            at: at.0,
+            by: WrittenBy::of(*by),
+            request: request.map(|request| request.to_string()),
+            seen: seen.map(|seen| seen.0),
+            what: WrittenWhat::of(what),
+            sealed,
+            transfers: self.transfers.iter().map(WrittenTransfer::of).collect(),
+            events: hex::write(&self.events),
+            book: self.book.to_string(),
+            rules: self.rules,
+        };
+        serde_json::to_vec(&written).expect("a record has nothing that JSON has not")
+    }
+
+    /// Reads a record and opens its seal.
+    ///
+    /// # Errors
+    /// If it is no record, a later one, or its seal does not open.
+    pub fn read(bytes: &[u8], key: &Key) -> Result<Record, Unreadable> {
+        Written::read(bytes)?.open(key)
+    }
+}
+
+impl Written {
+    /// Reads a record as it stands, sealed.
+    ///
+    /// # Errors
+    /// If it is no record, or a later one.
+    pub fn read(bytes: &[u8]) -> Result<Written, Unreadable> {
+        let Format { format } = serde_json::from_slice(bytes)?;
+        if format > FORMAT {
+            return Err(Unreadable::Newer { found: format });
+        }
+        Ok(serde_json::from_slice(bytes)?)
+    }
+
+    /// Its table.
+    #[must_use]
+    pub fn table(&self) -> TableId {
+        TableId(self.table)
+    }
+
+    /// Its number there.
+    #[must_use]
+    pub fn number(&self) -> Version {
+        Version(self.number)
+    }
+
+    /// What the ledger does for it; nothing if no chip moved.
+    #[must_use]
+    pub fn posting(&self) -> Option<Posting> {
+        posting(self.table(), self.number(), &self.transfers())
+    }
+
+    fn transfers(&self) -> Vec<Transfer> {
+        self.transfers.iter().map(|transfer| transfer.at(self.table())).collect()
+    }
+
+    /// The record with everything in it.
+    ///
+    /// # Errors
+    /// If its seal does not open, or a field has a value that no record has.
+    pub fn open(&self, key: &Key) -> Result<Record, Unreadable> {
+        let field = |field| Unreadable::Field { field };
+        let (table, number) = (self.table(), self.number());
+        let hidden = match &self.sealed {
+            None => None,
+            Some(WrittenSeal { nonce, text }) => {
+                let nonce = hex::read_array(nonce).ok_or(field("nonce"))?;
+                let text = hex::read(text).ok_or(field("text"))?;
+                let open = key.open(table, number, &Sealed { nonce, text });
+                Some(open.ok_or(Unreadable::Seal { table, number: number.0 })?)
+            }
+        };
+        let request = match &self.request {
+            Some(text) => Some(RequestId(hex::read_array(text).ok_or(field("request"))?)),
+            None => None,
+        };
+        let input = Input {
+            request,
+            by: self.by.read(),
+            seen: self.seen.map(Version),
+            at: Millis(self.at),
+            what: self.what.open(hidden.as_deref()).ok_or(field("what"))?,
+        };
+        Ok(Record {
+            table,
+            number,
+            input,
+            transfers: self.transfers(),
+            events: hex::read_array(&self.events).ok_or(field("events"))?,
+            book: hex::read_array(&self.book).map(BookHash::from_bytes).ok_or(field("book"))?,
+            rules: self.rules,
+        })
+    }
+}
+
+fn posting(table: TableId, number: Version, transfers: &[Transfer]) -> Option<Posting> {
+    let posting = Posting { id: posting_id(table, number), transfers: transfers.to_vec() };
+    (!transfers.is_empty()).then_some(posting)
+}
+
+/// Who wants what, hashed without what is hidden: a hash of few cards could be tried out.
+pub(crate) fn digest(input: &Input) -> [u8; 16] {
+    let asked = (WrittenBy::of(input.by), WrittenWhat::of(&input.what));
+    let text = serde_json::to_vec(&asked).expect("an input has nothing that JSON has not");
+    let mut digest = [0; 16];
+    digest.copy_from_slice(&blake3::hash(&text).as_bytes()[..16]);
+    digest
+}
+
+impl WrittenBy {
+    fn of(by: By) -> WrittenBy {
+        match by {
+            By::Person(person) => WrittenBy::Person(person.0),
+            By::Dealer => WrittenBy::Dealer,
+            By::Clock => WrittenBy::Clock,
+            By::Floor(person) => WrittenBy::Floor(person.0),
+        }
+    }
+
+    fn read(self) -> By {
+        match self {
+            WrittenBy::Person(person) => By::Person(PersonId(person)),
+            WrittenBy::Dealer => By::Dealer,
+            WrittenBy::Clock => By::Clock,
+            WrittenBy::Floor(person) => By::Floor(PersonId(person)),
+        }
+    }
+}
+
+impl WrittenTransfer {
+    fn of(transfer: &Transfer) -> WrittenTransfer {
+        let Transfer { from, to, amount } = *transfer;
+        WrittenTransfer { from: WrittenAccount::of(from), to: WrittenAccount::of(to), cents: amount.0 }
+    }
+
+    fn at(&self, table: TableId) -> Transfer {
+        Transfer { from: self.from.at(table), to: self.to.at(table), amount: Cents(self.cents) }
+    }
+}
+
+impl WrittenAccount {
+    fn of(account: Account) -> WrittenAccount {
+        match account {
+            Account::Issue => WrittenAccount::Issue,
+            Account::Bankroll(person) => WrittenAccount::Bankroll(person.0),
+            Account::Stack { seat, .. } => WrittenAccount::Stack(seat),
+            Account::Pot { .. } => WrittenAccount::Pot,
+            Account::Bank { .. } => WrittenAccount::Bank,
+            Account::Circle { circle, .. } => WrittenAccount::Circle(circle),
+            Account::Drop { shift, .. } => WrittenAccount::Drop(shift),
+        }
+    }
+
+    fn at(self, table: TableId) -> Account {
+        match self {
+            WrittenAccount::Issue => Account::Issue,
+            WrittenAccount::Bankroll(person) => Account::Bankroll(PersonId(person)),
+            WrittenAccount::Stack(seat) => Account::Stack { table, seat },
+            WrittenAccount::Pot => Account::Pot { table },
+            WrittenAccount::Bank => Account::Bank { table },
+            WrittenAccount::Circle(circle) => Account::Circle { table, circle },
+            WrittenAccount::Drop(shift) => Account::Drop { table, shift },
+        }
+    }
+}

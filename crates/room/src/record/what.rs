@@ -1,0 +1,289 @@
+//! What was to happen, as it is written: cards that may be hidden stand apart, to be sealed.
+
+use cards::{Card, CardSet};
+use rules::poker::{Act, Answer, Entry, Exposure};
+use rules::{Chips, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+use crate::{Mishap, Shuffle, What};
+
+/// [`What`] without its cards. Seats are counted from 0, chips in cents.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum WrittenWhat {
+    SitDown { seat: u8, chips: u64 },
+    Leave,
+    Buy { chips: u64 },
+    SitOut,
+    ComeBack { posts: bool },
+    ComeIn { entry: String },
+    Deal,
+    Act(WrittenAct),
+    AskDrawn { of: u8 },
+    HandsClear,
+    OutOfTurn { seat: u8, act: WrittenAct },
+    Mishap(WrittenMishap),
+    Ruled(WrittenAnswer),
+    TimeOut,
+    TimeFee,
+    Resume,
+    Shift { number: u32 },
+}
+
+/// An act without its cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum WrittenAct {
+    Fold,
+    Check,
+    Call,
+    RaiseTo(u64),
+    Chip(u64),
+    Knock,
+    Draw,
+    DrawUnseen(u8),
+    Discard,
+    Show,
+    ShowCards,
+    ShowSome,
+    Muck,
+    PlayBoard,
+    Kill,
+    NoKill,
+    AllInForPot,
+    StayIn,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum WrittenMishap {
+    Exposed { seat: u8, place: u8, how: WrittenExposure },
+    Boxed { seat: u8, place: u8 },
+    BoxedOnTop,
+    StrayJoker { seat: Option<u8> },
+    Short { seat: u8, missing: u8 },
+    Long { seat: u8 },
+    TurnedEarly,
+    LongFlop { extra: u8 },
+    ShortFlop { missing: u8 },
+    NoBurn,
+    TwoBurns,
+    Misdealt,
+    Miscalled { seat: u8 },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum WrittenExposure {
+    Dealer,
+    OffTable,
+    Touched,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum WrittenAnswer {
+    Winners { high: Vec<u8>, low: Vec<u8> },
+    MustBet { held: bool },
+    Miscall { pot: bool, seat: bool },
+}
+
+/// How many bytes the seed has.
+const SEED: usize = 32;
+
+/// What is sealed: of a shuffle the seed and the cards in order, of an act its set of cards, of one length whatever they are.
+pub(super) fn hidden(what: &What) -> Option<Vec<u8>> {
+    match what {
+        What::Deal(Shuffle { cards, seed }) => {
+            Some(seed.iter().copied().chain(cards.iter().map(|card| card.index())).collect())
+        }
+        What::Act(act) | What::OutOfTurn { act, .. } => Some(cards_of(*act)?.bits().to_le_bytes().to_vec()),
+        _ => None,
+    }
+}
+
+fn cards_of(act: Act) -> Option<CardSet> {
+    match act {
+        Act::Draw(cards) | Act::Discard(cards) | Act::ShowCards(cards) | Act::ShowSome(cards) => Some(cards),
+        _ => None,
+    }
+}
+
+impl WrittenWhat {
+    pub(super) fn of(what: &What) -> WrittenWhat {
+        match what {
+            What::SitDown { seat, chips } => WrittenWhat::SitDown { seat: number(*seat), chips: chips.0 },
+            What::Leave => WrittenWhat::Leave,
+            What::Buy(chips) => WrittenWhat::Buy { chips: chips.0 },
+            What::SitOut => WrittenWhat::SitOut,
+            What::ComeBack { posts } => WrittenWhat::ComeBack { posts: *posts },
+            What::ComeIn(entry) => WrittenWhat::ComeIn { entry: entry.id().to_string() },
+            What::Deal(_) => WrittenWhat::Deal,
+            What::Act(act) => WrittenWhat::Act(WrittenAct::of(*act)),
+            What::AskDrawn { of } => WrittenWhat::AskDrawn { of: number(*of) },
+            What::HandsClear => WrittenWhat::HandsClear,
+            What::OutOfTurn { seat, act } => WrittenWhat::OutOfTurn { seat: number(*seat), act: WrittenAct::of(*act) },
+            What::Mishap(mishap) => WrittenWhat::Mishap(WrittenMishap::of(*mishap)),
+            What::Ruled(answer) => WrittenWhat::Ruled(WrittenAnswer::of(*answer)),
+            What::TimeOut => WrittenWhat::TimeOut,
+            What::TimeFee => WrittenWhat::TimeFee,
+            What::Resume => WrittenWhat::Resume,
+            What::Shift(number) => WrittenWhat::Shift { number: *number },
+        }
+    }
+
+    /// With what was sealed; none if there is no such thing.
+    pub(super) fn open(&self, hidden: Option<&[u8]>) -> Option<What> {
+        Some(match self {
+            WrittenWhat::SitDown { seat, chips } => What::SitDown { seat: Seat::new(*seat)?, chips: Chips(*chips) },
+            WrittenWhat::Leave => What::Leave,
+            WrittenWhat::Buy { chips } => What::Buy(Chips(*chips)),
+            WrittenWhat::SitOut => What::SitOut,
+            WrittenWhat::ComeBack { posts } => What::ComeBack { posts: *posts },
+            WrittenWhat::ComeIn { entry } => {
+                What::ComeIn(Entry::ALL.iter().copied().find(|known| known.id() == entry)?)
+            }
+            WrittenWhat::Deal => {
+                let (seed, cards) = hidden?.split_at_checked(SEED)?;
+                let cards: Option<Vec<Card>> = cards.iter().map(|&index| Card::from_index(index)).collect();
+                What::Deal(Shuffle { cards: cards?, seed: seed.try_into().ok()? })
+            }
+            WrittenWhat::Act(act) => What::Act(act.open(hidden)?),
+            WrittenWhat::AskDrawn { of } => What::AskDrawn { of: Seat::new(*of)? },
+            WrittenWhat::HandsClear => What::HandsClear,
+            WrittenWhat::OutOfTurn { seat, act } => What::OutOfTurn { seat: Seat::new(*seat)?, act: act.open(hidden)? },
+            WrittenWhat::Mishap(mishap) => What::Mishap(mishap.read()?),
+            WrittenWhat::Ruled(answer) => What::Ruled(answer.read()?),
+            WrittenWhat::TimeOut => What::TimeOut,
+            WrittenWhat::TimeFee => What::TimeFee,
+            WrittenWhat::Resume => What::Resume,
+            WrittenWhat::Shift { number } => What::Shift(*number),
+        })
+    }
+}
+
+fn number(seat: Seat) -> u8 {
+    seat.index() as u8
+}
+
+impl WrittenAct {
+    fn of(act: Act) -> WrittenAct {
+        match act {
+            Act::Fold => WrittenAct::Fold,
+            Act::Check => WrittenAct::Check,
+            Act::Call => WrittenAct::Call,
+            Act::RaiseTo(chips) => WrittenAct::RaiseTo(chips.0),
+            Act::Chip(chips) => WrittenAct::Chip(chips.0),
+            Act::Knock => WrittenAct::Knock,
+            Act::Draw(_) => WrittenAct::Draw,
+            Act::DrawUnseen(count) => WrittenAct::DrawUnseen(count),
+            Act::Discard(_) => WrittenAct::Discard,
+            Act::Show => WrittenAct::Show,
+            Act::ShowCards(_) => WrittenAct::ShowCards,
+            Act::ShowSome(_) => WrittenAct::ShowSome,
+            Act::Muck => WrittenAct::Muck,
+            Act::PlayBoard => WrittenAct::PlayBoard,
+            Act::Kill => WrittenAct::Kill,
+            Act::NoKill => WrittenAct::NoKill,
+            Act::AllInForPot => WrittenAct::AllInForPot,
+            Act::StayIn => WrittenAct::StayIn,
+        }
+    }
+
+    fn open(self, hidden: Option<&[u8]>) -> Option<Act> {
+        let cards = || CardSet::from_bits(u64::from_le_bytes(hidden?.try_into().ok()?));
+        Some(match self {
+            WrittenAct::Fold => Act::Fold,
+            WrittenAct::Check => Act::Check,
+            WrittenAct::Call => Act::Call,
+            WrittenAct::RaiseTo(chips) => Act::RaiseTo(Chips(chips)),
+            WrittenAct::Chip(chips) => Act::Chip(Chips(chips)),
+            WrittenAct::Knock => Act::Knock,
+            WrittenAct::Draw => Act::Draw(cards()?),
+            WrittenAct::DrawUnseen(count) => Act::DrawUnseen(count),
+            WrittenAct::Discard => Act::Discard(cards()?),
+            WrittenAct::Show => Act::Show,
+            WrittenAct::ShowCards => Act::ShowCards(cards()?),
+            WrittenAct::ShowSome => Act::ShowSome(cards()?),
+            WrittenAct::Muck => Act::Muck,
+            WrittenAct::PlayBoard => Act::PlayBoard,
+            WrittenAct::Kill => Act::Kill,
+            WrittenAct::NoKill => Act::NoKill,
+            WrittenAct::AllInForPot => Act::AllInForPot,
+            WrittenAct::StayIn => Act::StayIn,
+        })
+    }
+}
+
+impl WrittenMishap {
+    fn of(mishap: Mishap) -> WrittenMishap {
+        match mishap {
+            Mishap::Exposed { seat, place, how } => {
+                let how = match how {
+                    Exposure::Dealer => WrittenExposure::Dealer,
+                    Exposure::OffTable => WrittenExposure::OffTable,
+                    Exposure::Touched => WrittenExposure::Touched,
+                };
+                WrittenMishap::Exposed { seat: number(seat), place, how }
+            }
+            Mishap::Boxed { seat, place } => WrittenMishap::Boxed { seat: number(seat), place },
+            Mishap::BoxedOnTop => WrittenMishap::BoxedOnTop,
+            Mishap::StrayJoker { seat } => WrittenMishap::StrayJoker { seat: seat.map(number) },
+            Mishap::Short { seat, missing } => WrittenMishap::Short { seat: number(seat), missing },
+            Mishap::Long { seat } => WrittenMishap::Long { seat: number(seat) },
+            Mishap::TurnedEarly => WrittenMishap::TurnedEarly,
+            Mishap::LongFlop { extra } => WrittenMishap::LongFlop { extra },
+            Mishap::ShortFlop { missing } => WrittenMishap::ShortFlop { missing },
+            Mishap::NoBurn => WrittenMishap::NoBurn,
+            Mishap::TwoBurns => WrittenMishap::TwoBurns,
+            Mishap::Misdealt => WrittenMishap::Misdealt,
+            Mishap::Miscalled { seat } => WrittenMishap::Miscalled { seat: number(seat) },
+        }
+    }
+
+    fn read(self) -> Option<Mishap> {
+        Some(match self {
+            WrittenMishap::Exposed { seat, place, how } => {
+                let how = match how {
+                    WrittenExposure::Dealer => Exposure::Dealer,
+                    WrittenExposure::OffTable => Exposure::OffTable,
+                    WrittenExposure::Touched => Exposure::Touched,
+                };
+                Mishap::Exposed { seat: Seat::new(seat)?, place, how }
+            }
+            WrittenMishap::Boxed { seat, place } => Mishap::Boxed { seat: Seat::new(seat)?, place },
+            WrittenMishap::BoxedOnTop => Mishap::BoxedOnTop,
+            WrittenMishap::StrayJoker { seat: None } => Mishap::StrayJoker { seat: None },
+            WrittenMishap::StrayJoker { seat: Some(seat) } => Mishap::StrayJoker { seat: Some(Seat::new(seat)?) },
+            WrittenMishap::Short { seat, missing } => Mishap::Short { seat: Seat::new(seat)?, missing },
+            WrittenMishap::Long { seat } => Mishap::Long { seat: Seat::new(seat)? },
+            WrittenMishap::TurnedEarly => Mishap::TurnedEarly,
+            WrittenMishap::LongFlop { extra } => Mishap::LongFlop { extra },
+            WrittenMishap::ShortFlop { missing } => Mishap::ShortFlop { missing },
+            WrittenMishap::NoBurn => Mishap::NoBurn,
+            WrittenMishap::TwoBurns => Mishap::TwoBurns,
+            WrittenMishap::Misdealt => Mishap::Misdealt,
+            WrittenMishap::Miscalled { seat } => Mishap::Miscalled { seat: Seat::new(seat)? },
+        })
+    }
+}
+
+impl WrittenAnswer {
+    fn of(answer: Answer) -> WrittenAnswer {
+        let numbers = |seats: SeatSet| seats.iter().map(number).collect();
+        match answer {
+            Answer::Winners { high, low } => WrittenAnswer::Winners { high: numbers(high), low: numbers(low) },
+            Answer::MustBet(held) => WrittenAnswer::MustBet { held },
+            Answer::Miscall { pot, seat } => WrittenAnswer::Miscall { pot, seat },
+        }
+    }
+
+    fn read(&self) -> Option<Answer> {
+        let seats = |numbers: &[u8]| numbers.iter().map(|&number| Seat::new(number)).collect::<Option<SeatSet>>();
+        match self {
+            WrittenAnswer::Winners { high, low } => Some(Answer::Winners { high: seats(high)?, low: seats(low)? }),
+            WrittenAnswer::MustBet { held } => Some(Answer::MustBet(*held)),
+            WrittenAnswer::Miscall { pot, seat } => Some(Answer::Miscall { pot: *pot, seat: *seat }),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+use ledger::PersonId;
+use rules::poker::{NoDeal, NotYet, Refusal};
+use rules::{Chips, Seat};
+
+use crate::{Millis, RequestId, Version};
+
+/// No, and why. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// He has not seen what has happened since.
+    #[error("the deal has gone on since {seen}: this is {current}")]
+    Stale {
+        /// What he has seen.
+        seen: Version,
+        /// What there is to see.
+        current: Version,
+    },
+    /// The name of the request was used for something else.
+    #[error("request {request} was used for something else, which made {version}")]
+    RequestUsed {
+        /// The name.
+        request: RequestId,
+        /// The record that it made.
+        version: Version,
+    },
+    /// That is not for whoever wants it.
+    #[error("that is for {whose} to say")]
+    NotYours {
+        /// Whose it is.
+        whose: &'static str,
+    },
+    /// He has no seat here.
+    #[error("{person} has no seat at this table")]
+    NoSeat {
+        /// Who.
+        person: PersonId,
+    },
+    /// He has a seat already.
+    #[error("{person} sits at {seat} of this table")]
+    HasSeat {
+        /// Who.
+        person: PersonId,
+        /// Where.
+        seat: Seat,
+    },
+    /// He is not away.
+    #[error("{seat} is not away")]
+    NotAway {
+        /// Who.
+        seat: Seat,
+    },
+    /// Chips cannot be bought in a deal.
+    #[error("{seat} is dealt in: chips are bought between deals")]
+    DealtIn {
+        /// Who.
+        seat: Seat,
+    },
+    /// More than a table can count.
+    #[error("{asked} is more than a table can count: the most is {most}")]
+    TooManyChips {
+        /// How much it was.
+        asked: Chips,
+        /// The most.
+        most: Chips,
+    },
+    /// There is no deal.
+    #[error("no hand is being dealt")]
+    NoDeal,
+    /// The last deal is not over.
+    #[error("the hand is not over")]
+    DealRuns,
+    /// The cards are not those of the game's deck, each once.
+    #[error("these {given} cards are not the deck of this game, which has {wanted}, each once")]
+    WrongDeck {
+        /// How many there were.
+        given: usize,
+        /// How many there are to be.
+        wanted: usize,
+    },
+    /// There can be no deal yet.
+    #[error(transparent)]
+    NotYet(#[from] NotYet),
+    /// The deal cannot be opened.
+    #[error(transparent)]
+    CannotDeal(#[from] NoDeal),
+    /// There is no card at this place.
+    #[error("{seat} has no card at place {place}")]
+    NoCard {
+        /// Who.
+        seat: Seat,
+        /// Which, from 0.
+        place: u8,
+    },
+    /// The deck has no card left.
+    #[error("no card is left in the deck")]
+    EmptyDeck,
+    /// His time has not run out.
+    #[error("there is time until {deadline}, and it is {at}")]
+    TooEarly {
+        /// When it runs out.
+        deadline: Millis,
+        /// When it was said.
+        at: Millis,
+    },
+    /// No player is waited for.
+    #[error("no player is waited for")]
+    NobodyWaitedFor,
+    /// Shifts go forward.
+    #[error("shift {asked} does not come after shift {current}")]
+    ShiftPast {
+        /// The one that was asked for.
+        asked: u32,
+        /// The one that is.
+        current: u32,
+    },
+    /// The book does not allow it; the cite names the clause.
+    #[error("{0}")]
+    Rules(Refusal),
+    /// The chips are not there.
+    #[error(transparent)]
+    Ledger(#[from] ledger::Refused),
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused::Rules(refusal)
+    }
+}
