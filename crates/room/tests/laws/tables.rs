@@ -1,0 +1,53 @@
+//! Every poker game of every house, at its first and last limit, with each kind of fee.
+
+use std::sync::Arc;
+
+use bots::sim::{limits, postings};
+use ledger::TableId;
+use room::{Game, Millis, Settings, Setup};
+use rules::poker::{Poker, Table};
+use rules::{Chips, Play, Register, Schedule, ScheduleRow};
+
+pub(crate) struct NamedSetup {
+    pub(crate) name: String,
+    pub(crate) setup: Setup,
+    pub(crate) least: u64,
+    pub(crate) most: u64,
+}
+
+pub(crate) fn setups() -> Vec<NamedSetup> {
+    let mut setups = vec![];
+    for house in Register::embedded().houses() {
+        for chapter in house.games() {
+            let Some(game) = &chapter.game else { continue };
+            let Play::Poker(poker) = &game.play else { continue };
+            let all = limits(house, &chapter.id);
+            let ends = [all.first(), all.last()];
+            for limit in ends.into_iter().flatten() {
+                let postings = postings(house, &chapter.id, Some(limit));
+                let by_clock = postings.iter().find(|posted| is_by_clock(posted.rows[0]));
+                for posted in [postings.first(), postings.last(), by_clock].into_iter().flatten() {
+                    let Ok(table) = Table::new(game, limit.stakes, &posted.rows) else { continue };
+                    let (least, most) = buy_ins(poker, limit.stakes.low, limit.stakes.high);
+                    // Short times, so that some run out; some tables ask for hands one by one.
+                    let show_all = setups.len() % 2 == 0;
+                    let settings = Settings { action_time: Millis(1_000), time_bank: Millis(2_000), show_all };
+                    let id = TableId(setups.len() as u32 + 1);
+                    let setup = Setup { id, game: Game::Poker(Arc::new(table)), book: house.hash(), settings };
+                    let name = format!("{} {} {limit} {posted}", house.id, chapter.id);
+                    setups.push(NamedSetup { name, setup, least, most });
+                }
+            }
+        }
+    }
+    setups
+}
+
+fn buy_ins(poker: &Poker, low: Chips, high: Chips) -> (u64, u64) {
+    let least = poker.buy_in_min.at(low, high).0;
+    (least, poker.buy_in_max.map_or(20 * high.0 + least, |most| most.at(low, high).0))
+}
+
+fn is_by_clock(schedule: &Schedule) -> bool {
+    matches!(schedule.row, ScheduleRow::Time { .. })
+}

@@ -1,0 +1,401 @@
+//! One table with its ledger and its records, people who do anything, and a second table that follows the records.
+
+use bots::Chance;
+use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
+use room::{
+    By, Decision, Game, Input, Key, Millis, Outputs, PersonId, Record, Refused, RequestId, Setup, Shuffle, Snapshot,
+    Table, Version, What, Written,
+};
+use rules::poker::{Act, Answer, Entry, Event, NotYet, Turn};
+use rules::{Eyes, SEATS_MAX, Seat};
+
+use crate::acts::{any_act, any_chips, any_mishap, below, one_in};
+use crate::tables::NamedSetup;
+
+/// How often something happened that should.
+#[derive(Default, Debug)]
+pub(crate) struct Seen {
+    records: usize,
+    deals: usize,
+    time_outs: usize,
+    too_early: usize,
+    left_in_deal: usize,
+    repeats: usize,
+    used: usize,
+    stale: usize,
+    refused: usize,
+    ledger_refused: usize,
+    mishaps: usize,
+    rulings: usize,
+    reshuffles: usize,
+    side_pots: usize,
+    fees: usize,
+    time_fees: usize,
+    reopened: usize,
+    reopened_in_deal: usize,
+}
+
+impl Seen {
+    fn counts(&mut self) -> [&mut usize; 18] {
+        [
+            &mut self.records,
+            &mut self.deals,
+            &mut self.time_outs,
+            &mut self.too_early,
+            &mut self.left_in_deal,
+            &mut self.repeats,
+            &mut self.used,
+            &mut self.stale,
+            &mut self.refused,
+            &mut self.ledger_refused,
+            &mut self.mishaps,
+            &mut self.rulings,
+            &mut self.reshuffles,
+            &mut self.side_pots,
+            &mut self.fees,
+            &mut self.time_fees,
+            &mut self.reopened,
+            &mut self.reopened_in_deal,
+        ]
+    }
+
+    pub(crate) fn add(&mut self, other: &Seen) {
+        let mut other = Seen { ..*other };
+        self.counts().into_iter().zip(other.counts()).for_each(|(own, more)| *own += *more);
+    }
+
+    pub(crate) fn check(mut self) {
+        assert!(self.counts().iter().all(|count| **count > 0), "something never happened: {self:?}");
+    }
+}
+
+pub(crate) struct World<'a> {
+    setup: &'a NamedSetup,
+    table: Table,
+    /// Plays every record again.
+    follower: Table,
+    ledger: Ledger,
+    key: Key,
+    chance: Chance,
+    now: Millis,
+    snapshot: Vec<u8>,
+    records: Vec<Vec<u8>>,
+    sent: Vec<Input>,
+    requests: u64,
+    pub(crate) seen: Seen,
+}
+
+const PEOPLE: u64 = 9;
+
+impl<'a> World<'a> {
+    pub(crate) fn new(setup: &'a NamedSetup, chance: Chance) -> World<'a> {
+        let mut ledger = Ledger::new();
+        for person in 0..PEOPLE {
+            let to = Account::Bankroll(PersonId(person));
+            let amount = Cents(40 * setup.most);
+            let id = PostingId([person as u8; 16]);
+            ledger.replay(&Posting::one(id, Transfer { from: Account::Issue, to, amount })).unwrap();
+        }
+        let table = Table::new(setup.setup.clone());
+        World {
+            setup,
+            follower: table.clone(),
+            ledger,
+            key: Key::new([5; 32]),
+            chance,
+            now: Millis(1_000_000),
+            snapshot: table.snapshot().unwrap().write(),
+            table,
+            records: vec![],
+            sent: vec![],
+            requests: 0,
+            seen: Seen::default(),
+        }
+    }
+
+    pub(crate) fn something_happens(&mut self) {
+        self.now = self.now.plus(Millis(self.chance.below(1_200)));
+        match below(&mut self.chance, 40) {
+            0 => self.ask_again(),
+            1 => self.come_too_late(),
+            2 => self.reopen(),
+            3 => self.use_a_name_twice(),
+            4 => self.try_nonsense(),
+            _ if self.table.deal().is_some() => self.in_a_deal(),
+            _ => self.between_deals(),
+        }
+    }
+
+    /// The deal comes to its end, everybody leaves, and all chips are where they came from or in the drop.
+    pub(crate) fn finish(&mut self) {
+        for person in 0..PEOPLE {
+            let _ = self.person(PersonId(person), What::Leave);
+        }
+        for _ in 0..400 {
+            match self.table.deadline() {
+                Some(deadline) => {
+                    self.now = self.now.max(deadline);
+                    self.must(By::Clock, What::TimeOut);
+                }
+                None if self.table.deal().is_some() => self.rule(),
+                None => break,
+            }
+        }
+        assert!(self.table.deal().is_none() && seats().all(|seat| self.table.person(seat).is_none()));
+        self.reopen();
+        let at_table = |account: Account| account.table().is_some() && !matches!(account, Account::Drop { .. });
+        assert!(!self.ledger.balances().any(|(account, _)| at_table(account)), "no chip stays on an empty table");
+    }
+
+    fn between_deals(&mut self) {
+        let person = PersonId(self.chance.below(PEOPLE));
+        let (least, most) = (self.setup.least, self.setup.most);
+        let what = match below(&mut self.chance, 16) {
+            0..4 => {
+                let seat = Seat::new(below(&mut self.chance, SEATS_MAX) as u8).unwrap();
+                What::SitDown { seat, chips: any_chips(least, most, &mut self.chance) }
+            }
+            4 => What::Buy(any_chips(least, most, &mut self.chance)),
+            5 if one_in(&mut self.chance, 3) => What::Leave,
+            6 if one_in(&mut self.chance, 2) => What::SitOut,
+            7 => What::ComeBack { posts: one_in(&mut self.chance, 2) },
+            8 => What::ComeIn(Entry::ALL[below(&mut self.chance, Entry::ALL.len())]),
+            9 => {
+                self.must(By::Clock, What::TimeFee);
+                return;
+            }
+            10 if one_in(&mut self.chance, 4) => {
+                let shift = What::Shift(1 + self.chance.below(30) as u32);
+                let _ = self.send(By::Floor(PersonId(99)), shift);
+                return;
+            }
+            _ => return self.deal(),
+        };
+        let _ = self.person(person, what);
+    }
+
+    fn deal(&mut self) {
+        let shuffle = self.shuffle();
+        match self.send(By::Dealer, What::Deal(shuffle)) {
+            Ok(_) => self.seen.deals += 1,
+            // Those who have gone broke buy, those who are away come back, and others sit down.
+            Err(Refused::NotYet(NotYet::TooFew) | Refused::CannotDeal(_)) => {
+                for person in (0..PEOPLE).map(PersonId) {
+                    let chips = any_chips(self.setup.least, self.setup.most, &mut self.chance);
+                    match self.table.seat_of(person) {
+                        Some(_) => {
+                            let _ = self.person(person, What::Buy(chips));
+                            let _ = self.person(person, What::ComeBack { posts: true });
+                        }
+                        None => {
+                            let seat = Seat::new(person.0 as u8).unwrap();
+                            let _ = self.person(person, What::SitDown { seat, chips });
+                        }
+                    }
+                }
+            }
+            Err(refused) => panic!("{refused}"),
+        }
+    }
+
+    fn shuffle(&mut self) -> Shuffle {
+        let Game::Poker(game) = &self.setup.setup.game else { panic!() };
+        let mut cards: Vec<_> = game.deck().iter().collect();
+        cards::shuffle(&mut cards, || self.chance.word());
+        let mut seed = [0; 32];
+        seed.iter_mut().for_each(|byte| *byte = self.chance.word() as u8);
+        Shuffle { cards, seed }
+    }
+
+    fn in_a_deal(&mut self) {
+        let deal = self.table.deal().unwrap().clone();
+        let Turn::Seat(seat) = deal.turn() else { return self.rule() };
+        let person = self.table.person(seat).unwrap();
+        match below(&mut self.chance, 60) {
+            0..3 => {
+                let deadline = self.table.deadline().unwrap();
+                if deadline > self.now && one_in(&mut self.chance, 2) {
+                    let early = self.send(By::Clock, What::TimeOut);
+                    assert_eq!(early.unwrap_err(), Refused::TooEarly { deadline, at: self.now });
+                    self.seen.too_early += 1;
+                }
+                self.now = self.now.max(deadline);
+                self.must(By::Clock, What::TimeOut);
+                self.seen.time_outs += 1;
+            }
+            3 => {
+                self.must(By::Person(person), What::Leave);
+                assert_eq!(self.table.seat_of(person), Some(seat), "who is dealt in leaves later");
+                self.seen.left_in_deal += 1;
+            }
+            // Who has heard a better hand called than was held gives up his own.
+            4..30 if !deal.options().may_give_up.is_empty() => {
+                let gives_up = deal.options().may_give_up.iter().next().unwrap();
+                assert!(self.table.options(gives_up).is_some());
+                let person = self.table.person(gives_up).unwrap();
+                self.must(By::Person(person), What::Act(Act::Muck));
+            }
+            4..7 => {
+                let mishap = any_mishap(&deal, &mut self.chance);
+                let happened = self.send(By::Floor(PersonId(99)), What::Mishap(mishap));
+                self.seen.mishaps += usize::from(happened.is_ok());
+            }
+            7 => {
+                let other = self.chance.below(PEOPLE);
+                let seat = Seat::new(below(&mut self.chance, SEATS_MAX) as u8).unwrap();
+                let chips = any_chips(self.setup.least, self.setup.most, &mut self.chance);
+                let _ = self.person(PersonId(other), What::SitDown { seat, chips });
+            }
+            _ => {
+                let act = any_act(&self.table.options(seat).unwrap(), &deal, seat, &mut self.chance);
+                self.must(By::Person(person), What::Act(act));
+            }
+        }
+    }
+
+    fn rule(&mut self) {
+        let miscall = Answer::Miscall { pot: one_in(&mut self.chance, 2), seat: one_in(&mut self.chance, 2) };
+        self.must(By::Floor(PersonId(99)), What::Ruled(miscall));
+        self.seen.rulings += 1;
+    }
+
+    /// The same request once more: it is answered, and nothing happens.
+    fn ask_again(&mut self) {
+        let recent = self.sent.len().min(200);
+        if recent == 0 {
+            return;
+        }
+        let input = self.sent[self.sent.len() - 1 - below(&mut self.chance, recent)].clone();
+        let again = self.table.decide(&input, &self.ledger);
+        assert!(matches!(again, Ok(Decision::Repeat { request, .. }) if Some(request) == input.request), "{again:?}");
+        self.seen.repeats += 1;
+    }
+
+    fn use_a_name_twice(&mut self) {
+        let Some(last) = self.sent.last().cloned() else { return };
+        let what = if last.what == What::TimeFee { What::Resume } else { What::TimeFee };
+        let refused = self.table.decide(&Input { what, by: By::Clock, ..last }, &self.ledger).unwrap_err();
+        assert!(matches!(refused, Refused::RequestUsed { .. }), "{refused}");
+        self.seen.used += 1;
+    }
+
+    fn come_too_late(&mut self) {
+        let current = self.table.version();
+        if current.0 < 2 || self.table.deal().is_none() {
+            return;
+        }
+        let input = Input { request: None, by: By::Clock, seen: Some(Version(0)), at: self.now, what: What::TimeFee };
+        let refused = self.table.decide(&input, &self.ledger).unwrap_err();
+        assert_eq!(refused, Refused::Stale { seen: Version(0), current });
+        self.seen.stale += 1;
+    }
+
+    /// What nobody may do.
+    fn try_nonsense(&mut self) {
+        let mut shuffle = self.shuffle();
+        shuffle.cards[0] = shuffle.cards[1];
+        let whats = [
+            (By::Dealer, What::Deal(shuffle)),
+            (By::Clock, What::Leave),
+            (By::Dealer, What::TimeOut),
+            (By::Person(PersonId(77)), What::SitOut),
+            (By::Person(PersonId(0)), What::Shift(7)),
+            (By::Person(PersonId(0)), What::Buy(rules::Chips(u64::MAX))),
+        ];
+        for (by, what) in whats {
+            let refused = self.send(by, what).unwrap_err();
+            assert!(!refused.to_string().is_empty());
+        }
+        // Somebody without a chip in the room.
+        let free = seats().find(|&seat| self.table.person(seat).is_none());
+        let Some(seat) = free else { return };
+        let chips = rules::Chips(self.setup.least);
+        if let Err(Refused::Ledger(_)) = self.person(PersonId(88), What::SitDown { seat, chips }) {
+            self.seen.ledger_refused += 1;
+        }
+    }
+
+    /// From the last snapshot and the records since, everything is as it is.
+    fn reopen(&mut self) {
+        let snapshot = Snapshot::read(&self.snapshot).unwrap();
+        let mut reopened = Table::open(Setup { ..self.setup.setup.clone() }, &snapshot).unwrap();
+        for bytes in &self.records[snapshot.version().0 as usize..] {
+            reopened.replay(&Record::read(bytes, &self.key).unwrap()).unwrap();
+        }
+        assert_eq!(reopened, self.table);
+        self.seen.reopened += 1;
+        self.seen.reopened_in_deal += usize::from(self.table.deal().is_some());
+        self.table = reopened;
+        self.must(By::Clock, What::Resume);
+    }
+
+    fn person(&mut self, person: PersonId, what: What) -> Result<Outputs, Refused> {
+        self.send(By::Person(person), what)
+    }
+
+    fn must(&mut self, by: By, what: What) {
+        let told = format!("{by:?} {what:?}");
+        if let Err(refused) = self.send(by, what) {
+            panic!("{}: {told}: {refused}", self.setup.name);
+        }
+    }
+
+    /// One input, by the rules of the caller: decide, write, apply, tell.
+    fn send(&mut self, by: By, what: What) -> Result<Outputs, Refused> {
+        self.requests += 1;
+        let mut request = [0; 16];
+        request[..8].copy_from_slice(&self.requests.to_le_bytes());
+        let seen = Some(self.table.version());
+        let input = Input { request: Some(RequestId(request)), by, seen, at: self.now, what };
+        let before = self.table.clone();
+        let decision = self.table.decide(&input, &self.ledger);
+        assert_eq!(self.table, before, "to decide changes nothing");
+        let decided = match decision {
+            Ok(Decision::New(decided)) => decided,
+            Ok(repeat) => panic!("{repeat:?} is new"),
+            Err(refused) => {
+                self.seen.refused += 1;
+                return Err(refused);
+            }
+        };
+        let bytes = decided.record().write(&self.key);
+        self.check_record(decided.record(), &bytes);
+        if let Some(posting) = decided.record().posting() {
+            let held = self.ledger.hold(&posting).unwrap();
+            self.ledger.apply(held);
+        }
+        let outputs = self.table.apply(*decided);
+        assert_eq!(self.table.first_difference(&self.ledger), None);
+        assert_eq!(self.ledger.total(), 0);
+        let record = Record::read(&bytes, &self.key).unwrap();
+        assert_eq!(self.follower.replay(&record).unwrap(), outputs);
+        assert_eq!(self.follower, self.table, "replay equals live");
+        self.records.push(bytes);
+        self.sent.push(input);
+        if let Some(snapshot) = self.table.snapshot().filter(|_| one_in(&mut self.chance, 2)) {
+            self.snapshot = snapshot.write();
+        }
+        self.note(&outputs);
+        Ok(outputs)
+    }
+
+    fn check_record(&self, record: &Record, bytes: &[u8]) {
+        assert_eq!(Record::read(bytes, &self.key).unwrap(), *record);
+        let written = Written::read(bytes).unwrap();
+        assert_eq!((written.number(), written.posting()), (record.number, record.posting()));
+        assert!(bytes.starts_with(b"{\"format\":1,"));
+    }
+
+    fn note(&mut self, outputs: &Outputs) {
+        let count = |is: fn(&Event) -> bool| outputs.told(Eyes::Record).filter(is).count();
+        self.seen.records += 1;
+        self.seen.reshuffles += count(|event| matches!(event, Event::Reshuffled { .. }));
+        self.seen.side_pots += count(|event| matches!(event, Event::SidePot { .. }));
+        self.seen.fees += count(|event| matches!(event, Event::Fee { .. }));
+        self.seen.time_fees += count(|event| matches!(event, Event::TimeFee { .. }));
+    }
+}
+
+fn seats() -> impl Iterator<Item = Seat> {
+    (0..).map_while(Seat::new)
+}
