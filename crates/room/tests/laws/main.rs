@@ -4,6 +4,7 @@
 //! A seed and the number of a table are all that it takes to play one again: `ROOM_LAWS=2026/12 cargo test -p room --test laws`.
 
 mod acts;
+#[path = "../tables/mod.rs"]
 mod tables;
 mod world;
 

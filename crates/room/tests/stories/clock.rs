@@ -1,0 +1,117 @@
+//! Whose time runs, how long, and what happens then.
+
+use ledger::{Account, Cents};
+use room::{By, Millis, PersonId, Refused, What};
+use rules::poker::{Act, Event, Turn};
+use rules::{Chips, Eyes, Seat};
+
+use crate::desk::Desk;
+
+fn turn(desk: &Desk) -> (Seat, u64) {
+    let Some(Turn::Seat(seat)) = desk.table.deal().map(rules::poker::Deal::turn) else { panic!("nobody is to speak") };
+    (seat, desk.table.person(seat).unwrap().0)
+}
+
+fn dealt() -> Desk {
+    let mut desk = Desk::holdem();
+    desk.seat_all();
+    desk.deal();
+    desk
+}
+
+#[test]
+fn nobody_is_waited_for_between_deals() {
+    let mut desk = Desk::holdem();
+    desk.seat_all();
+    assert_eq!(desk.table.deadline(), None);
+    assert_eq!(desk.send(By::Clock, What::TimeOut), Err(Refused::NobodyWaitedFor));
+}
+
+#[test]
+fn time_runs_out_once_the_bank_is_empty() {
+    let mut desk = dealt();
+    let (seat, person) = turn(&desk);
+    let deadline = Millis(11_500);
+    assert_eq!(desk.table.deadline(), Some(deadline), "the time of a decision, and the bank");
+    desk.now = Millis(11_499);
+    assert_eq!(desk.send(By::Clock, What::TimeOut), Err(Refused::TooEarly { deadline, at: desk.now }));
+    desk.now = deadline;
+    let outputs = desk.send(By::Clock, What::TimeOut).unwrap();
+    assert!(outputs.told(Eyes::Spectator).any(|event| event == Event::Folded { seat }));
+    let sitter = desk.table.lineup().memo().sitters[seat.index()].unwrap();
+    assert!(sitter.away, "he sits out");
+    // He comes back, with an empty bank.
+    desk.person(person, What::ComeBack { posts: true }).unwrap();
+    assert_eq!(desk.person(person, What::ComeBack { posts: true }), Err(Refused::NotAway { seat }));
+}
+
+#[test]
+fn slow_play_comes_out_of_the_bank() {
+    let mut desk = dealt();
+    let (first, person) = turn(&desk);
+    desk.now = Millis(11_300);
+    desk.person(person, What::Act(Act::Call)).unwrap();
+    // The next has his own time, and is quick.
+    assert_eq!(desk.table.deadline(), Some(Millis(12_800)));
+    for _ in 0..8 {
+        let (seat, person) = turn(&desk);
+        if seat == first {
+            break;
+        }
+        let act = if desk.table.options(seat).unwrap().check { Act::Check } else { Act::Call };
+        desk.person(person, What::Act(act)).unwrap();
+    }
+    assert_eq!(turn(&desk).0, first);
+    assert_eq!(desk.table.deadline(), Some(Millis(11_300 + 1_000 + 200)), "300 of his 500 are gone");
+}
+
+/// Who sits down meanwhile takes nobody's time, and gives nobody any.
+#[test]
+fn others_do_not_wind_the_clock() {
+    let mut desk = Desk::holdem();
+    for person in 0..2 {
+        let seat = Seat::new(person).unwrap();
+        desk.person(u64::from(person), What::SitDown { seat, chips: Chips(20_000) }).unwrap();
+    }
+    desk.deal();
+    let deadline = desk.table.deadline();
+    let seen = desk.table.version();
+    desk.now = desk.now.plus(Millis(700));
+    desk.person(2, What::SitDown { seat: Seat::new(5).unwrap(), chips: Chips(20_000) }).unwrap();
+    assert_eq!(desk.table.deadline(), deadline);
+    // Nor is what a player has seen stale by it.
+    let (_, person) = turn(&desk);
+    let input = room::Input {
+        request: None,
+        by: By::Person(PersonId(person)),
+        seen: Some(seen),
+        at: desk.now,
+        what: What::Act(Act::Call),
+    };
+    assert!(desk.table.decide(&input, &desk.ledger).is_ok());
+}
+
+#[test]
+fn after_a_restart_the_full_time_is_given_back() {
+    let mut desk = dealt();
+    desk.now = Millis(50_000);
+    desk.send(By::Clock, What::Resume).unwrap();
+    assert_eq!(desk.table.deadline(), Some(Millis(51_500)));
+}
+
+/// Who leaves in a deal is not waited for; he gets what is left of his chips when it is over.
+#[test]
+fn who_leaves_is_out_when_the_deal_is_over() {
+    let mut desk = dealt();
+    let (seat, person) = turn(&desk);
+    desk.person(person, What::Leave).unwrap();
+    assert_eq!(desk.table.deadline(), Some(desk.now));
+    assert_eq!(desk.person(person, What::Buy(Chips(100))), Err(Refused::DealtIn { seat }));
+    desk.send(By::Clock, What::TimeOut).unwrap();
+    assert_eq!(desk.table.seat_of(PersonId(person)), Some(seat));
+    let (_, next) = turn(&desk);
+    let outputs = desk.person(next, What::Act(Act::Fold)).unwrap();
+    assert!(desk.table.deal().is_none() && outputs.last_view(Eyes::Spectator).is_some());
+    assert_eq!(desk.table.seat_of(PersonId(person)), None);
+    assert_eq!(desk.ledger.balance(Account::Bankroll(PersonId(person))), Cents(100_000), "he had put in nothing");
+}

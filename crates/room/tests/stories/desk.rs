@@ -1,0 +1,71 @@
+//! A table of Hold'em with its ledger and records, for tests that tell a story.
+
+use std::sync::Arc;
+
+use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
+use room::{
+    By, Decision, Game, Input, Key, Millis, Outputs, PersonId, Record, Refused, Settings, Setup, Shuffle, Table,
+    TableId, What,
+};
+use rules::poker::Stakes;
+use rules::{Chips, Register, Seat, Structure};
+
+pub(crate) struct Desk {
+    pub(crate) table: Table,
+    pub(crate) ledger: Ledger,
+    pub(crate) now: Millis,
+    records: Vec<Vec<u8>>,
+}
+
+impl Desk {
+    pub(crate) fn holdem() -> Desk {
+        let house = Register::embedded().house("ocean-view").unwrap();
+        let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+        let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
+        let game = rules::poker::Table::new(game, stakes, &house.family(18)).unwrap();
+        let settings = Settings { action_time: Millis(1_000), time_bank: Millis(500), show_all: true };
+        let setup = Setup { id: TableId(7), game: Game::Poker(Arc::new(game)), book: house.hash(), settings };
+        let mut ledger = Ledger::new();
+        for person in 0..3 {
+            let gift =
+                Transfer { from: Account::Issue, to: Account::Bankroll(PersonId(person)), amount: Cents(100_000) };
+            ledger.replay(&Posting::one(PostingId([person as u8; 16]), gift)).unwrap();
+        }
+        Desk { table: Table::new(setup), ledger, now: Millis(10_000), records: vec![] }
+    }
+
+    /// Persons 0 to 2 sit down at the first three seats.
+    pub(crate) fn seat_all(&mut self) {
+        for person in 0..3 {
+            let seat = Seat::new(person).unwrap();
+            self.person(u64::from(person), What::SitDown { seat, chips: Chips(20_000) }).unwrap();
+        }
+    }
+
+    pub(crate) fn deal(&mut self) -> Outputs {
+        let cards = self.table.lineup().table().deck().iter().collect();
+        self.send(By::Dealer, What::Deal(Shuffle { cards, seed: [8; 32] })).unwrap()
+    }
+
+    pub(crate) fn last_record(&self) -> Record {
+        Record::read(self.records.last().unwrap(), &key()).unwrap()
+    }
+
+    pub(crate) fn person(&mut self, person: u64, what: What) -> Result<Outputs, Refused> {
+        self.send(By::Person(PersonId(person)), what)
+    }
+
+    pub(crate) fn send(&mut self, by: By, what: What) -> Result<Outputs, Refused> {
+        let input = Input { request: None, by, seen: None, at: self.now, what };
+        let Decision::New(decided) = self.table.decide(&input, &self.ledger)? else { panic!("it has no name") };
+        self.records.push(decided.record().write(&key()));
+        if let Some(posting) = decided.record().posting() {
+            self.ledger.replay(&posting).unwrap();
+        }
+        Ok(self.table.apply(*decided))
+    }
+}
+
+fn key() -> Key {
+    Key::new([3; 32])
+}

@@ -1,0 +1,5 @@
+//! What is promised of a table, told one by one.
+
+mod clock;
+mod desk;
+mod records;
