@@ -30,7 +30,7 @@ fn random_tables_keep_the_laws() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn very_many_random_tables_keep_the_laws() {
+fn tables_of_many_seeds_keep_the_laws() {
     play_all(3000..3040);
 }
 
