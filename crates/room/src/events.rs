@@ -15,3 +15,20 @@ pub(crate) fn hash(events: &[Event], seed: Option<&[u8; 32]>) -> [u8; 32] {
     }
     *hasher.finalize().as_bytes()
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::Seat;
+
+    use super::*;
+
+    #[test]
+    fn who_does_not_know_the_seed_cannot_try_cards_out() {
+        let [one, other] = [0, 1].map(|seat| [Event::Folded { seat: Seat::new(seat).unwrap() }]);
+        let seeds = [[1; 32], [2; 32]];
+        assert_eq!(hash(&one, Some(&seeds[0])), hash(&one, Some(&seeds[0])));
+        assert_ne!(hash(&one, Some(&seeds[0])), hash(&one, Some(&seeds[1])));
+        assert_ne!(hash(&one, Some(&seeds[0])), hash(&other, Some(&seeds[0])));
+        assert_ne!(hash(&one, None), hash(&one, Some(&seeds[0])));
+    }
+}
