@@ -5,18 +5,16 @@
 //! What was not written has not happened.
 //!
 //! ```
-//! use std::sync::Arc;
-//!
 //! use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
-//! use room::{By, Decision, Game, Input, Key, Millis, PersonId, Record, RequestId, Settings, Setup, Table, TableId, What};
-//! use rules::poker::Stakes;
+//! use room::{
+//!     By, Decision, Input, Key, Limit, Millis, PersonId, Record, RequestId, Settings, Table, TableId, Terms, What,
+//! };
 //! use rules::{Chips, Register, Seat, Structure};
 //!
 //! let house = Register::embedded().house("ocean-view").unwrap();
-//! let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
-//! let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
-//! let game = Game::Poker(Arc::new(rules::poker::Table::new(game, stakes, &house.family(18))?));
-//! let setup = Setup { id: TableId(7), game, book: house.hash(), settings: Settings::default() };
+//! let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+//! let terms = Terms::new(TableId(7), house, "holdem", bets, &house.family(18), Settings::default());
+//! let setup = terms.setup(Register::embedded())?;
 //! let (mut table, mut ledger, key) = (Table::new(setup), Ledger::new(), Key::new([9; 32]));
 //!
 //! let ann = PersonId(1);
@@ -59,6 +57,7 @@ mod replay;
 mod seal;
 mod snapshot;
 mod table;
+mod terms;
 
 pub use deck::Shuffle;
 pub use game::{Game, Settings, Setup};
@@ -73,3 +72,4 @@ pub use replay::Different;
 pub use seal::Key;
 pub use snapshot::{Snapshot, Unfit};
 pub use table::{Decided, Decision, Table};
+pub use terms::{Limit, NoSetup, Terms};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::answered::{Answer, Answered};
 use crate::poker::Poker;
 use crate::table::{Guest, State};
-use crate::{Game, Millis, RequestId, Setup, Table, TableId, Version, hex};
+use crate::{Game, Millis, RequestId, Setup, Table, TableId, Unreadable, Version, hex, record};
 
 /// A table between deals: all that is needed to go on from there. No card is in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -70,18 +70,9 @@ struct KeptAnswer {
 }
 
 /// Why no table can be made of a snapshot.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unfit {
-    /// It is of a later format.
-    #[error("the snapshot is of format {found}, and this program reads formats up to {FORMAT}")]
-    Newer {
-        /// Its format.
-        found: u32,
-    },
-    /// It is no snapshot.
-    #[error("this is no snapshot: {0}")]
-    NotJson(#[from] serde_json::Error),
     /// It is another table's.
     #[error("the snapshot is that of {found}, and this is {expected}")]
     Table {
@@ -90,8 +81,8 @@ pub enum Unfit {
         /// The snapshot's.
         found: TableId,
     },
-    /// A field has a value that no table has.
-    #[error("{field} has a value that no snapshot has")]
+    /// A field has a value that it cannot have.
+    #[error("{field} has a value that it cannot have")]
     Field {
         /// Which.
         field: &'static str,
@@ -100,12 +91,6 @@ pub enum Unfit {
 
 /// The format that is written.
 const FORMAT: u32 = 1;
-
-/// Only the format, whatever else there is.
-#[derive(Deserialize)]
-struct Format {
-    format: u32,
-}
 
 impl Snapshot {
     /// The number of the last record that is in it.
@@ -124,12 +109,8 @@ impl Snapshot {
     ///
     /// # Errors
     /// If it is none, or a later one.
-    pub fn read(bytes: &[u8]) -> Result<Snapshot, Unfit> {
-        let Format { format } = serde_json::from_slice(bytes)?;
-        if format > FORMAT {
-            return Err(Unfit::Newer { found: format });
-        }
-        Ok(serde_json::from_slice(bytes)?)
+    pub fn read(bytes: &[u8]) -> Result<Snapshot, Unreadable> {
+        record::read(bytes, FORMAT)
     }
 }
 
@@ -188,10 +169,14 @@ impl Table {
             Some(number) => Seat::new(number).map(Some).ok_or(field(name)),
             None => Ok(None),
         };
+        let Game::Poker(game) = &setup.game;
         let mut people = [None; SEATS_MAX];
         let mut sitters = [None; SEATS_MAX];
         for kept in &snapshot.seats {
             let place = Seat::new(kept.seat).ok_or(field("seats"))?.index();
+            if place >= game.seats() || people[place].is_some() {
+                return Err(field("seats"));
+            }
             (people[place], sitters[place]) = (Some(kept.guest()), Some(kept.sitter().ok_or(field("entry"))?));
         }
         let killers: Option<Vec<Seat>> = snapshot.killers.iter().map(|&seat| Seat::new(seat)).collect();
@@ -206,7 +191,9 @@ impl Table {
             dropped: Chips(snapshot.dropped),
         };
         let answered: Option<VecDeque<Answer>> = snapshot.answered.iter().map(KeptAnswer::read).collect();
-        let Game::Poker(game) = &setup.game;
+        if snapshot.taken.checked_add(snapshot.dropped).is_none_or(|drop| drop < snapshot.before_shift) {
+            return Err(field("before_shift"));
+        }
         let lineup = Lineup::from_memo(game.clone(), memo);
         let state = State {
             version: Version(snapshot.version),

@@ -4,6 +4,7 @@ mod what;
 
 use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
 use rules::BookHash;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use what::WrittenWhat;
 
@@ -52,21 +53,23 @@ pub struct Written {
     rules: u32,
 }
 
-/// Why a record cannot be read.
+/// Why a record, a snapshot or terms cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unreadable {
     /// It is of a later format.
-    #[error("the record is of format {found}, and this program reads formats up to {FORMAT}")]
+    #[error("this is of format {found}, and this program reads formats up to {known}")]
     Newer {
         /// Its format.
         found: u32,
+        /// The latest that can be read.
+        known: u32,
     },
-    /// It is no record.
-    #[error("this is no record: {0}")]
+    /// It is something else.
+    #[error("this cannot be read: {0}")]
     NotJson(#[from] serde_json::Error),
-    /// A field has a value that no record has.
-    #[error("{field} has a value that no record has")]
+    /// A field has a value that it cannot have.
+    #[error("{field} has a value that it cannot have")]
     Field {
         /// Which.
         field: &'static str,
@@ -121,12 +124,6 @@ enum WrittenAccount {
     Drop(u32),
 }
 
-/// Only the format, whatever else there is.
-#[derive(Deserialize)]
-struct Format {
-    format: u32,
-}
-
 impl Record {
     /// What the ledger does for it; nothing if no chip moved.
     #[must_use]
@@ -175,11 +172,7 @@ impl Written {
     /// # Errors
     /// If it is no record, or a later one.
     pub fn read(bytes: &[u8]) -> Result<Written, Unreadable> {
-        let Format { format } = serde_json::from_slice(bytes)?;
-        if format > FORMAT {
-            return Err(Unreadable::Newer { found: format });
-        }
-        Ok(serde_json::from_slice(bytes)?)
+        read(bytes, FORMAT)
     }
 
     /// Its table.
@@ -241,6 +234,21 @@ impl Written {
             rules: self.rules,
         })
     }
+}
+
+/// Only the format, whatever else there is.
+#[derive(Deserialize)]
+struct Format {
+    format: u32,
+}
+
+/// Reads JSON of a format that is known.
+pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8], known: u32) -> Result<T, Unreadable> {
+    let Format { format: found } = serde_json::from_slice(bytes)?;
+    if found > known {
+        return Err(Unreadable::Newer { found, known });
+    }
+    Ok(serde_json::from_slice(bytes)?)
 }
 
 fn posting(table: TableId, number: Version, transfers: &[Transfer]) -> Option<Posting> {

@@ -3,3 +3,4 @@
 mod clock;
 mod desk;
 mod records;
+mod terms;

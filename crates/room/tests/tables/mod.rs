@@ -1,11 +1,9 @@
 //! Every poker game of every house, at its first and last limit, with each kind of fee.
 
-use std::sync::Arc;
-
 use bots::sim::{limits, postings};
 use ledger::TableId;
-use room::{Game, Millis, Settings, Setup};
-use rules::poker::{Poker, Table};
+use room::{Limit, Millis, Settings, Setup, Terms};
+use rules::poker::Poker;
 use rules::{Chips, Play, Register, Schedule, ScheduleRow};
 
 pub(crate) struct NamedSetup {
@@ -27,13 +25,19 @@ pub(crate) fn setups() -> Vec<NamedSetup> {
                 let postings = postings(house, &chapter.id, Some(limit));
                 let by_clock = postings.iter().find(|posted| is_by_clock(posted.rows[0]));
                 for posted in [postings.first(), postings.last(), by_clock].into_iter().flatten() {
-                    let Ok(table) = Table::new(game, limit.stakes, &posted.rows) else { continue };
-                    let (least, most) = buy_ins(poker, limit.stakes.low, limit.stakes.high);
+                    let bets = limit.stakes;
+                    let (least, most) = buy_ins(poker, bets.low, bets.high);
+                    let limit_of_table = match &limit.name {
+                        Some(day) => Limit::Day(day.clone()),
+                        None => Limit::Bets { structure: bets.structure, low: bets.low, high: bets.high },
+                    };
                     // Short times, so that some run out; some tables ask for hands one by one.
                     let show_all = setups.len() % 2 == 0;
                     let settings = Settings { action_time: Millis(1_000), time_bank: Millis(2_000), show_all };
                     let id = TableId(setups.len() as u32 + 1);
-                    let setup = Setup { id, game: Game::Poker(Arc::new(table)), book: house.hash(), settings };
+                    let terms = Terms::new(id, house, &chapter.id, limit_of_table, &posted.rows, settings);
+                    assert_eq!(Terms::read(&terms.write()).unwrap(), terms);
+                    let setup = terms.setup(Register::embedded()).unwrap();
                     let name = format!("{} {} {limit} {posted}", house.id, chapter.id);
                     setups.push(NamedSetup { name, setup, least, most });
                 }

@@ -1,0 +1,241 @@
+use std::sync::Arc;
+
+use ledger::TableId;
+use rules::poker::{NoTable, Stakes, Table};
+use rules::{BookHash, Chips, Play, Register, Schedule, Structure};
+use serde::{Deserialize, Serialize};
+
+use crate::{Game, Millis, Settings, Setup, Unreadable, hex, record};
+
+/// What a table was opened with, as plain data: whoever opens it again, or decides its records again, makes the same table of it.
+///
+/// ```
+/// use room::{Limit, Settings, TableId, Terms};
+/// use rules::{Chips, Register, Structure};
+///
+/// let house = Register::embedded().house("ocean-view").unwrap();
+/// let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+/// let terms = Terms::new(TableId(7), house, "holdem", bets, &house.family(18), Settings::default());
+/// let setup = Terms::read(&terms.write())?.setup(Register::embedded())?;
+/// assert_eq!(setup.book, house.hash());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// Its number in the room.
+    pub id: TableId,
+    /// The house, by its id.
+    pub house: String,
+    /// The hash of its book.
+    pub book: BookHash,
+    /// The game, by its id.
+    pub game: String,
+    /// What is played for.
+    pub limit: Limit,
+    /// What is posted: places in the book's list of schedules, from 0.
+    pub posted: Vec<u32>,
+    /// How it is run.
+    pub settings: Settings,
+}
+
+/// What a table plays for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Between two limits.
+    Bets {
+        /// The kind of betting.
+        structure: Structure,
+        /// The lower limit.
+        low: Chips,
+        /// The upper limit.
+        high: Chips,
+    },
+    /// The bets of a kind of day, by its name in the book.
+    Day(String),
+}
+
+/// Why no table can be made of terms.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoSetup {
+    /// There is no such house.
+    #[error("there is no house {house}: there is {}", houses.join(", "))]
+    House {
+        /// The one that was asked for.
+        house: String,
+        /// Those that there are.
+        houses: Vec<String>,
+    },
+    /// The book has changed since.
+    #[error("the table was opened by the book {found} of {house}, and there is {expected}")]
+    Book {
+        /// The house.
+        house: String,
+        /// What there is.
+        expected: BookHash,
+        /// What the terms have.
+        found: BookHash,
+    },
+    /// The house has no such poker game.
+    #[error("{house} has no poker game {game}: it has {}", games.join(", "))]
+    Game {
+        /// The house.
+        house: String,
+        /// The one that was asked for.
+        game: String,
+        /// Those that it has.
+        games: Vec<String>,
+    },
+    /// The book has no such day.
+    #[error("there is no day {day}: the book has {}", days.join(", "))]
+    Day {
+        /// The one that was asked for.
+        day: String,
+        /// Those that there are.
+        days: Vec<String>,
+    },
+    /// The book has no such schedule.
+    #[error("there is no schedule at place {place}: the book has {count}")]
+    Posted {
+        /// The place that was asked for.
+        place: u32,
+        /// How many there are.
+        count: usize,
+    },
+    /// The book has no such table.
+    #[error(transparent)]
+    Table(#[from] NoTable),
+}
+
+impl Terms {
+    /// Terms of a table at a house; the schedules are some of the house's own.
+    #[must_use]
+    pub fn new(
+        id: TableId,
+        house: &rules::House,
+        game: &str,
+        limit: Limit,
+        posted: &[&Schedule],
+        settings: Settings,
+    ) -> Terms {
+        let place = |row: &&Schedule| house.schedules.iter().position(|own| own == *row);
+        let posted = posted.iter().filter_map(place).map(|place| place as u32).collect();
+        Terms { id, house: house.id.clone(), book: house.hash(), game: game.to_string(), limit, posted, settings }
+    }
+
+    /// The table that they describe, by the books at hand.
+    ///
+    /// # Errors
+    /// If these books have no such table, or the house's book has changed.
+    pub fn setup(&self, register: &Register) -> Result<Setup, NoSetup> {
+        let house = register.house(&self.house).ok_or_else(|| NoSetup::House {
+            house: self.house.clone(),
+            houses: register.houses().iter().map(|house| house.id.clone()).collect(),
+        })?;
+        let (expected, found) = (house.hash(), self.book);
+        if expected != found {
+            return Err(NoSetup::Book { house: self.house.clone(), expected, found });
+        }
+        let game = house.chapter(&self.game).and_then(|chapter| chapter.game.as_ref());
+        let Some((game, Play::Poker(poker))) = game.map(|game| (game, &game.play)) else {
+            let is_poker = |play: &Play| matches!(play, Play::Poker(_));
+            let games = house.games().filter(|chapter| chapter.game.as_ref().is_some_and(|game| is_poker(&game.play)));
+            let games = games.map(|chapter| chapter.id.clone()).collect();
+            return Err(NoSetup::Game { house: self.house.clone(), game: self.game.clone(), games });
+        };
+        let stakes = match &self.limit {
+            Limit::Bets { structure, low, high } => Stakes::new(*structure, *low, *high),
+            Limit::Day(day) => {
+                let days = poker.week.as_ref().map_or(&[][..], |week| &week.bets);
+                let bets = days.iter().find(|bets| bets.name == *day).ok_or_else(|| NoSetup::Day {
+                    day: day.clone(),
+                    days: days.iter().map(|bets| bets.name.clone()).collect(),
+                })?;
+                Stakes::of_day(bets)
+            }
+        };
+        let count = house.schedules.len();
+        let row = |&place: &u32| house.schedules.get(place as usize).ok_or(NoSetup::Posted { place, count });
+        let posted = self.posted.iter().map(row).collect::<Result<Vec<&Schedule>, NoSetup>>()?;
+        let table = Table::new(game, stakes, &posted)?;
+        Ok(Setup { id: self.id, game: Game::Poker(Arc::new(table)), book: self.book, settings: self.settings })
+    }
+
+    /// The terms as JSON.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        let limit = match &self.limit {
+            Limit::Bets { structure, low, high } => {
+                WrittenLimit::Bets { structure: structure.id().to_string(), low: low.0, high: high.0 }
+            }
+            Limit::Day(day) => WrittenLimit::Day(day.clone()),
+        };
+        let written = WrittenTerms {
+            format: FORMAT,
+            table: self.id.0,
+            house: self.house.clone(),
+            book: self.book.to_string(),
+            game: self.game.clone(),
+            limit,
+            posted: self.posted.clone(),
+            action_time: self.settings.action_time.0,
+            time_bank: self.settings.time_bank.0,
+            show_all: self.settings.show_all,
+        };
+        serde_json::to_vec(&written).expect("terms have nothing that JSON has not")
+    }
+
+    /// Reads terms.
+    ///
+    /// # Errors
+    /// If they are none, or later ones.
+    pub fn read(bytes: &[u8]) -> Result<Terms, Unreadable> {
+        let written: WrittenTerms = record::read(bytes, FORMAT)?;
+        let field = |field| Unreadable::Field { field };
+        let limit = match written.limit {
+            WrittenLimit::Bets { structure, low, high } => {
+                let known = Structure::ALL.iter().copied().find(|known| known.id() == structure);
+                Limit::Bets { structure: known.ok_or(field("structure"))?, low: Chips(low), high: Chips(high) }
+            }
+            WrittenLimit::Day(day) => Limit::Day(day),
+        };
+        Ok(Terms {
+            id: TableId(written.table),
+            house: written.house,
+            book: hex::read_array(&written.book).map(BookHash::from_bytes).ok_or(field("book"))?,
+            game: written.game,
+            limit,
+            posted: written.posted,
+            settings: Settings {
+                action_time: Millis(written.action_time),
+                time_bank: Millis(written.time_bank),
+                show_all: written.show_all,
+            },
+        })
+    }
+}
+
+/// The format that is written.
+const FORMAT: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenTerms {
+    format: u32,
+    table: u32,
+    house: String,
+    book: String,
+    game: String,
+    limit: WrittenLimit,
+    posted: Vec<u32>,
+    action_time: u64,
+    time_bank: u64,
+    show_all: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum WrittenLimit {
+    Bets { structure: String, low: u64, high: u64 },
+    Day(String),
+}
