@@ -114,8 +114,8 @@ impl Table {
 
     /// Whether this may happen, and all that would come of it. Nothing changes.
     ///
-    /// The ledger is only asked. If others may take the same chips while the record is being written, hold its posting
-    /// ([`Ledger::hold`]).
+    /// One decision at a time: the next is asked for when this one has been applied, or given up. The ledger is only asked; if
+    /// others may take the same chips while the record is being written, hold its posting ([`Ledger::hold`]).
     ///
     /// # Errors
     /// If it may not.

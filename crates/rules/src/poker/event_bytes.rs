@@ -276,3 +276,43 @@ fn put_act(number: u8, field: &impl Put, out: &mut Vec<u8>) {
     out.push(number);
     field.put(out);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cite;
+
+    /// Records keep a hash of these bytes: they must be the same for ever.
+    #[test]
+    fn bytes_are_frozen() {
+        let (seat, cite) = (Seat::ALL[3], Cite::NOTHING);
+        let card: Card = "As".parse().unwrap();
+        let check = |event: Event, bytes: &[u8]| {
+            let mut out = vec![];
+            event.encode(&mut out);
+            assert_eq!(out, bytes, "{event:?}");
+        };
+        check(Event::Opened { players: 6, cite }, &[1, 6]);
+        check(Event::CameIn { seat, entry: Entry::Kill, cite }, b"\x05\x03\x04kill");
+        check(
+            Event::TimeFee { seat, amount: Chips(700), option: Some(258), cite },
+            &[8, 3, 188, 2, 0, 0, 0, 0, 0, 0, 1, 2, 1],
+        );
+        check(
+            Event::Posted { seat, post: PostKind::Kill, amount: Chips(1), cite },
+            &[11, 3, 7, 1, 0, 0, 0, 0, 0, 0, 0],
+        );
+        check(Event::Burned { card: None, cite }, &[14, 0]);
+        check(Event::Dealt { seat, card: Some(card), up: true, cite }, &[15, 3, 1, card.index(), 1]);
+        let how = RaiseKind::ActionOnly;
+        check(Event::Raised { seat, to: Chips(2), how, all_in: true, cite }, &[22, 3, 2, 0, 0, 0, 0, 0, 0, 0, 4, 1]);
+        let (how, remedy) = (Exposure::Touched, Remedy::Kept);
+        check(Event::Exposed { seat, card, how, remedy, cite }, &[28, 3, card.index(), 3, 4, b'k', b'e', b'p', b't']);
+        check(Event::OutOfTurn { seat, act: Act::Draw(CardSet::EMPTY), cite }, &[42, 3, 7, 0, 0, 0, 0, 0, 0, 0, 0]);
+        let answer = Answer::Winners { high: SeatSet::first(9), low: SeatSet::EMPTY };
+        check(Event::Ruled { pot: 1, answer, cite }, &[57, 1, 1, 255, 1, 0, 0]);
+        let share = Share::Low;
+        check(Event::Won { pot: 0, seat, amount: Chips(3), share, cite }, &[62, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 4]);
+        check(Event::Over { live: SeatSet::of(seat) }, &[66, 8, 0]);
+    }
+}
