@@ -80,7 +80,7 @@ impl Writer<'_> {
             self.say(&title);
         }
         for line in &round.lines {
-            self.line(line, round);
+            self.line(line);
         }
     }
 
@@ -112,20 +112,15 @@ impl Writer<'_> {
         })
     }
 
-    fn line(&mut self, line: &Line, round: &Round) {
+    fn line(&mut self, line: &Line) {
         let name = self.name(line.seat).to_string();
         let all_in = if line.all_in { " and is all-in" } else { "" };
         let amount = money(line.amount);
         let text = match &line.what {
-            What::Posts(PostKind::Ante) => format!("{name}: posts the ante {amount}"),
-            What::Posts(PostKind::SmallBlind | PostKind::Dead) => match both(line, round) {
-                Some(_) if line.what == What::Posts(PostKind::Dead) => return,
-                _ => format!("{name}: posts small blind {amount}"),
-            },
-            What::Posts(PostKind::BigBlind | PostKind::Live) => match both(line, round) {
-                Some(dead) => format!("{name}: posts small & big blinds {}", money(Chips(line.amount.0 + dead.0))),
-                None => format!("{name}: posts big blind {amount}"),
-            },
+            // A dead blind is no bet, and trackers know no other word for that.
+            What::Posts(PostKind::Ante | PostKind::Dead) => format!("{name}: posts the ante {amount}"),
+            What::Posts(PostKind::SmallBlind) => format!("{name}: posts small blind {amount}"),
+            What::Posts(PostKind::BigBlind | PostKind::Live) => format!("{name}: posts big blind {amount}"),
             What::Posts(PostKind::Straddle | PostKind::Kill) | What::Kills => {
                 format!("{name}: posts straddle {amount}")
             }
@@ -239,17 +234,6 @@ impl Writer<'_> {
             ""
         }
     }
-}
-
-/// The dead part of what a player posts with a live one, or the other way round.
-fn both(line: &Line, round: &Round) -> Option<Chips> {
-    let other = match &line.what {
-        What::Posts(PostKind::Live) => PostKind::Dead,
-        What::Posts(PostKind::Dead) => PostKind::Live,
-        _ => return None,
-    };
-    let mut lines = round.lines.iter().filter(|other| other.seat == line.seat);
-    lines.find(|line| line.what == What::Posts(other)).map(|line| line.amount)
 }
 
 /// The name of a game, as trackers know it; the book's where they know none.
