@@ -67,7 +67,7 @@ fn all(deals: std::ops::Range<u64>) {
 #[derive(Default)]
 struct Traveller {
     deck: Deck,
-    replayer: Replayer,
+    replayer: Replayer<'static>,
     text: String,
     in_our_words: u64,
 }
