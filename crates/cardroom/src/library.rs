@@ -18,13 +18,18 @@ pub(crate) struct Books {
     pub(crate) json: bool,
 }
 
+/// The register of the built-in books, and of those in a folder if there is one.
+pub(crate) fn register(folder: Option<&Path>) -> anyhow::Result<Cow<'static, Register>> {
+    match folder {
+        None => Ok(Cow::Borrowed(Register::embedded())),
+        Some(folder) => register_with(folder).map(Cow::Owned),
+    }
+}
+
 impl Books {
     /// The register of the built-in books, and of those in the folder if there is one.
     pub(crate) fn register(&self) -> anyhow::Result<Cow<'static, Register>> {
-        match &self.folder {
-            None => Ok(Cow::Borrowed(Register::embedded())),
-            Some(folder) => register_with(folder).map(Cow::Owned),
-        }
+        register(self.folder.as_deref())
     }
 
     /// The same with other values in a game of a house: `natural.pays=3:2`, or `buster/pays.3=3:1` for a bonus bet of it.

@@ -35,6 +35,8 @@ pub struct Chronicle {
     pub ante: Chips,
     /// How many seats the table has.
     pub seats: usize,
+    /// What chips are counted in, such as USD.
+    pub currency: String,
     /// Where the button lies.
     pub button: Option<Seat>,
     /// The players by seat.
@@ -45,6 +47,8 @@ pub struct Chronicle {
     pub pots: Vec<Pot>,
     /// What the house took in all.
     pub dropped: Chips,
+    /// Whether the hand came to its end, and everybody knows how.
+    pub over: bool,
 }
 
 /// What a game looks like.
@@ -65,6 +69,8 @@ pub enum GameKind {
 pub struct Player {
     /// Where he sits.
     pub seat: Seat,
+    /// The number of his seat, as it is told.
+    pub number: u16,
     /// What he is called.
     pub name: String,
     /// What he had.
@@ -149,9 +155,20 @@ impl Chronicle {
                 .map_err(|refusal| RunError::Line { line: nth + 1, why: refusal.to_string() })?;
         }
         let seats = record.seating.dealt_in.iter();
-        let players = seats.map(|seat| (seat, record.seating.stacks[seat.index()], nobody(seat))).collect();
-        let table = Told { setting: &record.setting, venue: &house.name, game_name: &chapter.name, game };
-        Ok(table.chronicle(players, record.seating.button, &deal, &events))
+        let player = |seat: Seat| {
+            let (stack, end) = (record.seating.stacks[seat.index()], deal.stack(seat));
+            Player { seat, number: seat.index() as u16 + 1, name: nobody(seat), stack, end }
+        };
+        let table = Told {
+            setting: &record.setting,
+            venue: &house.name,
+            game_name: &chapter.name,
+            game,
+            seats: deal.table().seats(),
+            currency: DOLLARS,
+            antes: PostKind::Ante,
+        };
+        Ok(table.chronicle(seats.map(player).collect(), record.seating.button, &deal, &events))
     }
 
     /// Of a hand that a file has.
@@ -164,14 +181,38 @@ impl Chronicle {
         replayer.replay_into(hand, &mut events)?;
         let setting = hand.setting();
         let (house, chapter, game) =
-            find(Register::embedded(), &setting.house, &setting.game).map_err(|why| Illegal::at_all(&why))?;
+            find(replayer.register(), &setting.house, &setting.game).map_err(|why| Illegal::at_all(&why))?;
         let deal = replayer.last().ok_or_else(|| Illegal::at_all(&"nothing was dealt"))?;
-        let named = |place: usize, seat: Seat| hand.about.players.get(place).cloned().unwrap_or_else(|| nobody(seat));
-        let players = hand.seats().zip(&hand.stacks).enumerate();
-        let players = players.map(|(place, (seat, &stack))| (seat, stack, named(place, seat))).collect();
-        let venue = hand.about.venue.as_ref().unwrap_or(&house.name);
-        let table = Told { setting: &setting, venue, game_name: &chapter.name, game };
-        Ok(table.chronicle(players, hand.button(), deal, &events))
+        let about = &hand.about;
+        let player = |(place, (seat, &stack)): (usize, (Seat, &Chips))| {
+            let number = about.seats.get(place).copied().unwrap_or(seat.index() as u16 + 1);
+            let name = about.players.get(place).cloned().unwrap_or_else(|| format!("Player {number}"));
+            Player { seat, number, name, stack, end: deal.stack(seat) }
+        };
+        let table = Told {
+            setting: &setting,
+            venue: about.venue.as_ref().unwrap_or(&house.name),
+            game_name: &chapter.name,
+            game,
+            seats: about.seat_count.map_or(deal.table().seats(), usize::from),
+            currency: about.currency.as_deref().unwrap_or(DOLLARS),
+            // By common rules what is dead is an ante.
+            antes: if house.common { PostKind::Dead } else { PostKind::Ante },
+        };
+        Ok(table.chronicle(
+            hand.seats().zip(&hand.stacks).enumerate().map(player).collect(),
+            hand.button(),
+            deal,
+            &events,
+        ))
+    }
+}
+
+impl Chronicle {
+    /// The number of a seat, as it is told.
+    pub(crate) fn number(&self, seat: Seat) -> u16 {
+        let player = self.players.iter().find(|player| player.seat == seat);
+        player.map_or(seat.index() as u16 + 1, |player| player.number)
     }
 }
 
@@ -180,22 +221,23 @@ fn nobody(seat: Seat) -> String {
     format!("Player {}", seat.index() + 1)
 }
 
+/// What chips are counted in where nobody says it.
+const DOLLARS: &str = "USD";
+
 /// The table that is told of.
 struct Told<'a> {
     setting: &'a Setting,
     venue: &'a str,
     game_name: &'a str,
     game: &'a Game,
+    seats: usize,
+    currency: &'a str,
+    /// What antes are posted as, besides as antes.
+    antes: PostKind,
 }
 
 impl Told<'_> {
-    fn chronicle(
-        &self,
-        players: Vec<(Seat, Chips, String)>,
-        button: Option<Seat>,
-        deal: &Deal,
-        events: &[Event],
-    ) -> Chronicle {
+    fn chronicle(&self, mut players: Vec<Player>, button: Option<Seat>, deal: &Deal, events: &[Event]) -> Chronicle {
         let Play::Poker(poker) = &self.game.play else { unreachable!("a deal of poker has a game of poker") };
         let terms = &self.setting.terms;
         let stakes = events.iter().find_map(|event| match event {
@@ -210,7 +252,8 @@ impl Told<'_> {
             });
             amounts.max().unwrap_or_default()
         };
-        let mut telling = Telling::new(poker, deal);
+        players.sort_by_key(|player| player.number);
+        let mut telling = Telling::new(poker, deal, self.antes, &players);
         events.iter().for_each(|event| telling.hear(event));
         // What the house takes comes out of the main pot, or out of blinds that lie in it.
         let main = telling.pot(0);
@@ -226,16 +269,15 @@ impl Told<'_> {
             high,
             small_blind: posted(PostKind::SmallBlind),
             big_blind: posted(PostKind::BigBlind),
-            ante: posted(PostKind::Ante),
-            seats: deal.table().seats(),
+            ante: posted(PostKind::Ante).max(posted(self.antes)),
+            seats: self.seats,
+            currency: self.currency.to_string(),
             button,
-            players: players
-                .into_iter()
-                .map(|(seat, stack, name)| Player { seat, name, stack, end: deal.stack(seat) })
-                .collect(),
+            players,
             rounds: telling.rounds,
             pots: telling.pots,
             dropped: deal.dropped(),
+            over: deal.is_over(),
         }
     }
 }
@@ -261,18 +303,28 @@ struct Telling<'a> {
     rounds: Vec<Round>,
     pots: Vec<Pot>,
     bets: [u64; SEATS_MAX],
+    /// What each has left.
+    left: [u64; SEATS_MAX],
+    antes: PostKind,
 }
 
 impl<'a> Telling<'a> {
-    fn new(poker: &'a Poker, deal: &'a Deal) -> Telling<'a> {
-        Telling { poker, deal, rounds: vec![Round::default()], pots: vec![], bets: [0; SEATS_MAX] }
+    fn new(poker: &'a Poker, deal: &'a Deal, antes: PostKind, players: &[Player]) -> Telling<'a> {
+        let mut left = [0; SEATS_MAX];
+        for player in players {
+            left[player.seat.index()] = player.stack.0;
+        }
+        Telling { poker, deal, rounds: vec![Round::default()], pots: vec![], bets: [0; SEATS_MAX], left, antes }
     }
 
     fn hear(&mut self, event: &Event) {
         match *event {
             Event::Posted { seat, post, amount, .. } => {
                 let live = !matches!(post, PostKind::Ante | PostKind::Dead);
-                self.puts(seat, What::Posts(post), amount, live, false);
+                let post = if post == self.antes { PostKind::Ante } else { post };
+                if amount > Chips(0) {
+                    self.puts(seat, What::Posts(post), amount, live);
+                }
             }
             Event::Street { street, .. } => {
                 let name = self.poker.streets.get(usize::from(street)).map_or("", |street| &street.name);
@@ -290,9 +342,9 @@ impl<'a> Telling<'a> {
             }
             Event::Folded { seat } => self.line(seat, What::Folds),
             Event::Checked { seat, .. } => self.line(seat, What::Checks),
-            Event::Called { seat, amount, all_in, .. } => self.puts(seat, What::Calls, amount, true, all_in),
-            Event::BroughtIn { seat, amount, all_in, .. } => self.puts(seat, What::BringsIn, amount, true, all_in),
-            Event::Raised { seat, to, how, all_in, .. } => {
+            Event::Called { seat, amount, .. } => self.puts(seat, What::Calls, amount, true),
+            Event::BroughtIn { seat, amount, .. } => self.puts(seat, What::BringsIn, amount, true),
+            Event::Raised { seat, to, how, .. } => {
                 let what = match how {
                     RaiseKind::Bet => What::Bets,
                     // An all-in that is no raise is one all the same if there was nothing to call.
@@ -300,10 +352,11 @@ impl<'a> Telling<'a> {
                     RaiseKind::Raise | RaiseKind::Completion | RaiseKind::ActionOnly => What::Raises,
                 };
                 let amount = Chips(to.0.saturating_sub(self.bets[seat.index()]));
-                self.puts(seat, what, amount, true, all_in);
+                self.puts(seat, what, amount, true);
             }
-            Event::Killed { seat, amount, .. } => self.puts(seat, What::Kills, amount, true, false),
+            Event::Killed { seat, amount, .. } => self.puts(seat, What::Kills, amount, true),
             Event::Returned { seat, amount, .. } => {
+                self.left[seat.index()] += amount.0;
                 let bet = &mut self.bets[seat.index()];
                 *bet = bet.saturating_sub(amount.0);
                 let to = Chips(*bet);
@@ -337,7 +390,10 @@ impl<'a> Telling<'a> {
         self.push(Line { seat, what, amount: Chips(0), to, all_in: false });
     }
 
-    fn puts(&mut self, seat: Seat, what: What, amount: Chips, live: bool, all_in: bool) {
+    fn puts(&mut self, seat: Seat, what: What, amount: Chips, live: bool) {
+        let left = &mut self.left[seat.index()];
+        *left = left.saturating_sub(amount.0);
+        let all_in = *left == 0;
         if live {
             self.bets[seat.index()] += amount.0;
         }

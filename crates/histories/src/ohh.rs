@@ -29,8 +29,8 @@ struct Hand<'a> {
     game_type: &'static str,
     bet_limit: BetLimit,
     table_size: usize,
-    currency: &'static str,
-    dealer_seat: usize,
+    currency: &'a str,
+    dealer_seat: u16,
     small_blind_amount: f64,
     big_blind_amount: f64,
     ante_amount: f64,
@@ -53,7 +53,7 @@ struct BetLimit {
 #[derive(Serialize)]
 struct PlayerObject<'a> {
     id: usize,
-    seat: usize,
+    seat: u16,
     name: &'a str,
     display: &'a str,
     starting_stack: f64,
@@ -121,11 +121,11 @@ pub fn write(hand: &Chronicle, stamp: &Stamp) -> String {
             game_type: game_type(hand),
             bet_limit: BetLimit { bet_type: bet_type(hand), bet_cap: 0.0 },
             table_size: hand.seats,
-            currency: "USD",
+            currency: &hand.currency,
             dealer_seat: hand
                 .button
                 .or(hand.players.last().map(|player| player.seat))
-                .map_or(0, |seat| seat.index() + 1),
+                .map_or(0, |seat| hand.number(seat)),
             small_blind_amount: amount(hand.small_blind),
             big_blind_amount: amount(hand.big_blind),
             ante_amount: amount(hand.ante),
@@ -153,7 +153,7 @@ fn id(hand: &Chronicle, seat: rules::Seat) -> usize {
 fn player((id, player): (usize, &Player)) -> PlayerObject<'_> {
     PlayerObject {
         id,
-        seat: player.seat.index() + 1,
+        seat: player.number,
         name: &player.name,
         display: &player.name,
         starting_stack: amount(player.stack),

@@ -1,5 +1,6 @@
 //! Hands in the text form that trackers import: the one that the largest site has made common.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use cards::Card;
@@ -12,7 +13,8 @@ use crate::stamp::Stamp;
 /// Writes a hand as text; in a file of many, blank lines stand between two.
 #[must_use]
 pub fn write(hand: &Chronicle, stamp: &Stamp) -> String {
-    let mut writer = Writer { hand, stamp, text: String::new(), level: Chips(0), board: vec![] };
+    let mut writer =
+        Writer { hand, stamp, text: String::new(), level: Chips(0), board: vec![], hands: BTreeMap::new() };
     writer.head();
     for (place, round) in hand.rounds.iter().enumerate() {
         writer.round(place, round);
@@ -29,6 +31,8 @@ struct Writer<'a> {
     /// The bet of this round.
     level: Chips,
     board: Vec<Card>,
+    /// What each has been dealt, as far as it is written.
+    hands: BTreeMap<Seat, Vec<Option<Card>>>,
 }
 
 impl Writer<'_> {
@@ -56,22 +60,22 @@ impl Writer<'_> {
         let when = self.stamp.when.replace('-', "/").replace('T', " ").replace('Z', " UTC");
         let number = &self.stamp.number;
         self.say(&format!(
-            "PokerStars Hand #{number}: {} {betting} ({}/{} USD) - {when}",
+            "PokerStars Hand #{number}: {} {betting} ({}/{} {}) - {when}",
             game(hand),
             money(first),
-            money(second)
+            money(second),
+            hand.currency
         ));
         let table = self.stamp.table.clone().unwrap_or_else(|| hand.venue.clone());
-        let button = hand.button.map_or(String::new(), |seat| format!(" Seat #{} is the button", seat.index() + 1));
+        let button = hand.button.map_or(String::new(), |seat| format!(" Seat #{} is the button", hand.number(seat)));
         self.say(&format!("Table '{table}' {}-max{button}", hand.seats));
         for player in &hand.players {
-            let seat = player.seat.index() + 1;
-            self.say(&format!("Seat {seat}: {} ({} in chips)", player.name, money(player.stack)));
+            self.say(&format!("Seat {}: {} ({} in chips)", player.number, player.name, money(player.stack)));
         }
     }
 
     fn round(&mut self, place: usize, round: &Round) {
-        let before = cards(&self.board);
+        let before = if self.board.is_empty() { String::new() } else { cards(&self.board) + " " };
         self.board.extend(&round.board);
         if place > 1 {
             self.level = Chips(0);
@@ -79,8 +83,37 @@ impl Writer<'_> {
         if let Some(title) = self.title(place, round, &before) {
             self.say(&title);
         }
-        for line in &round.lines {
-            self.line(line, round);
+        for (nth, line) in round.lines.iter().enumerate() {
+            match &line.what {
+                What::Dealt { .. } => self.dealt(nth, round),
+                _ => self.line(line),
+            }
+        }
+    }
+
+    /// The cards of a player: what he had before, and what he got; one line for all that he gets before somebody acts.
+    fn dealt(&mut self, nth: usize, round: &Round) {
+        let seat = round.lines[nth].seat;
+        let of_seat = |line: &&Line| line.seat == seat;
+        let dealing = |line: &&Line| matches!(line.what, What::Dealt { .. });
+        if round.lines[nth + 1..].iter().take_while(dealing).any(|line| line.seat == seat) {
+            return;
+        }
+        let first = round.lines[..nth].iter().rposition(|line| !dealing(&line)).map_or(0, |place| place + 1);
+        let mut new = Vec::new();
+        for line in round.lines[first..=nth].iter().filter(of_seat) {
+            if let What::Dealt { cards, up } = &line.what
+                && self.stamp.sees(seat, *up)
+            {
+                new.extend(cards.iter().copied());
+            }
+        }
+        let had = self.hands.entry(seat).or_default();
+        let before = if had.is_empty() { String::new() } else { cards_or_not(had) + " " };
+        had.extend(&new);
+        if new.iter().any(Option::is_some) {
+            let name = self.name(seat).to_string();
+            self.say(&format!("Dealt to {name} {before}{}", cards_or_not(&new)));
         }
     }
 
@@ -94,8 +127,8 @@ impl Writer<'_> {
                 0 => "*** HOLE CARDS ***".to_string(),
                 _ if new.is_empty() => return None,
                 3 => format!("*** FLOP *** {new}"),
-                4 => format!("*** TURN *** {before} {new}"),
-                _ => format!("*** RIVER *** {before} {new}"),
+                4 => format!("*** TURN *** {before}{new}"),
+                _ => format!("*** RIVER *** {before}{new}"),
             },
             GameKind::Stud => match place {
                 1 => "*** 3rd STREET ***".to_string(),
@@ -112,30 +145,19 @@ impl Writer<'_> {
         })
     }
 
-    fn line(&mut self, line: &Line, round: &Round) {
+    fn line(&mut self, line: &Line) {
         let name = self.name(line.seat).to_string();
         let all_in = if line.all_in { " and is all-in" } else { "" };
         let amount = money(line.amount);
         let text = match &line.what {
-            What::Posts(PostKind::Ante) => format!("{name}: posts the ante {amount}"),
-            What::Posts(PostKind::SmallBlind | PostKind::Dead) => match both(line, round) {
-                Some(_) if line.what == What::Posts(PostKind::Dead) => return,
-                _ => format!("{name}: posts small blind {amount}"),
-            },
-            What::Posts(PostKind::BigBlind | PostKind::Live) => match both(line, round) {
-                Some(dead) => format!("{name}: posts small & big blinds {}", money(Chips(line.amount.0 + dead.0))),
-                None => format!("{name}: posts big blind {amount}"),
-            },
+            // A dead blind is no bet, and trackers know no other word for that.
+            What::Posts(PostKind::Ante | PostKind::Dead) => format!("{name}: posts the ante {amount}"),
+            What::Posts(PostKind::SmallBlind) => format!("{name}: posts small blind {amount}"),
+            What::Posts(PostKind::BigBlind | PostKind::Live) => format!("{name}: posts big blind {amount}"),
             What::Posts(PostKind::Straddle | PostKind::Kill) | What::Kills => {
                 format!("{name}: posts straddle {amount}")
             }
             What::BringsIn => format!("{name}: brings in for {amount}{all_in}"),
-            What::Dealt { cards: dealt, up } => {
-                if !dealt.iter().any(Option::is_some) || !self.stamp.sees(line.seat, *up) {
-                    return;
-                }
-                format!("Dealt to {name} {}", cards_or_not(dealt))
-            }
             What::Folds => format!("{name}: folds"),
             What::Checks => format!("{name}: checks"),
             What::Calls => format!("{name}: calls {amount}{all_in}"),
@@ -150,6 +172,7 @@ impl Writer<'_> {
             What::GetsBack => format!("Uncalled bet ({amount}) returned to {name}"),
             What::Shows(shown) => format!("{name}: shows {}", cards_or_not(shown)),
             What::Mucks => format!("{name}: mucks hand"),
+            What::Dealt { .. } => return,
         };
         self.level = self.level.max(line.to);
         self.say(&text);
@@ -211,15 +234,35 @@ impl Writer<'_> {
                 What::Shows(shown) => Some(cards_or_not(shown)),
                 _ => None,
             });
-            let folded = lines().any(|line| line.what == What::Folds);
+            let folded = hand
+                .rounds
+                .iter()
+                .position(|round| round.lines.iter().any(|line| line.seat == player.seat && line.what == What::Folds));
             let end = match (shown, won) {
                 (Some(shown), 0) => format!("showed {shown} and lost"),
                 (Some(shown), won) => format!("showed {shown} and won ({})", money(Chips(won))),
-                (None, 0) if folded => "folded".to_string(),
+                (None, 0) if folded.is_some() => format!("folded {}", self.when(folded.unwrap_or_default())),
                 (None, 0) => "mucked".to_string(),
                 (None, won) => format!("collected ({})", money(Chips(won))),
             };
-            self.say(&format!("Seat {}: {}{place} {end}", player.seat.index() + 1, player.name));
+            self.say(&format!("Seat {}: {}{place} {end}", player.number, player.name));
+        }
+    }
+
+    /// When somebody folded: in this round.
+    fn when(&self, round: usize) -> &'static str {
+        let on_board: usize = self.hand.rounds.iter().take(round + 1).map(|round| round.board.len()).sum();
+        match (self.hand.kind, on_board, round) {
+            (GameKind::Holdem | GameKind::Omaha, 0, _) => "before Flop",
+            (GameKind::Holdem | GameKind::Omaha, 3, _) => "on the Flop",
+            (GameKind::Holdem | GameKind::Omaha, 4, _) => "on the Turn",
+            (GameKind::Stud, _, 0..=1) => "on the 3rd Street",
+            (GameKind::Stud, _, 2) => "on the 4th Street",
+            (GameKind::Stud, _, 3) => "on the 5th Street",
+            (GameKind::Stud, _, 4) => "on the 6th Street",
+            (GameKind::Holdem | GameKind::Omaha | GameKind::Stud, ..) => "on the River",
+            (GameKind::Draw, _, 0..=1) => "before the Draw",
+            (GameKind::Draw, ..) => "after the Draw",
         }
     }
 
@@ -239,17 +282,6 @@ impl Writer<'_> {
             ""
         }
     }
-}
-
-/// The dead part of what a player posts with a live one, or the other way round.
-fn both(line: &Line, round: &Round) -> Option<Chips> {
-    let other = match &line.what {
-        What::Posts(PostKind::Live) => PostKind::Dead,
-        What::Posts(PostKind::Dead) => PostKind::Live,
-        _ => return None,
-    };
-    let mut lines = round.lines.iter().filter(|other| other.seat == line.seat);
-    lines.find(|line| line.what == What::Posts(other)).map(|line| line.amount)
 }
 
 /// The name of a game, as trackers know it; the book's where they know none.

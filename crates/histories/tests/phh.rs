@@ -178,3 +178,45 @@ finishing_stacks = [201, 200, 199]
     let halves = text.replace("[201, 200, 199]", "[200.5, 200.5, 199]");
     assert_eq!(Replayer::default().replay(&only(&halves)).unwrap().agrees, Some(true));
 }
+
+/// Whose last chips are his ante plays for the antes, whether they are trimmed or not.
+#[test]
+fn who_is_all_in_for_his_ante_can_win_the_antes() {
+    let text = "variant = 'NT'
+antes = [5, 5, 5]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 5]
+actions = ['d dh p1 KcKd', 'd dh p2 QcQd', 'd dh p3 AcAd', 'p1 cc', 'p2 cc', 'd db 2s3s4s', 'p1 cc', 'p2 cc', 'd db 9h', 'p1 cc', 'p2 cc', 'd db Th', 'p1 cc', 'p2 cc', 'p1 sm KcKd', 'p2 sm QcQd', 'p3 sm AcAd']
+finishing_stacks = [97, 93, 15]
+";
+    for text in [text.to_string(), format!("{text}ante_trimming_status = true\n")] {
+        let played = Replayer::default().replay(&only(&text)).unwrap();
+        assert_eq!(played.agrees, Some(true), "{played:?}");
+    }
+    // Untrimmed, a short ante wins all of them; trimmed, as much from each as he put up.
+    let short = text.replace("[100, 100, 5]", "[100, 100, 3]");
+    let untrimmed = short.replace("[97, 93, 15]", "[97, 93, 13]");
+    assert_eq!(Replayer::default().replay(&only(&untrimmed)).unwrap().agrees, Some(true));
+    let trimmed = short.replace("[97, 93, 15]", "[101, 93, 9]") + "ante_trimming_status = true\n";
+    assert_eq!(Replayer::default().replay(&only(&trimmed)).unwrap().agrees, Some(true));
+}
+
+/// Nobody shows what he does not hold; and a file that says how it ended need not say that known hands were shown.
+#[test]
+fn hands_are_shown_as_they_are() {
+    let text = "variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ['d dh p1 AsAh', 'd dh p2 KsKh', 'p2 cc', 'p1 cc', 'd db 2c3c4d', 'p1 cc', 'p2 cc', 'd db 9h', 'p1 cc', 'p2 cc', 'd db Th', 'p1 cc', 'p2 cc', 'p1 sm AsAd']
+finishing_stacks = [102, 98]
+";
+    let illegal = Replayer::default().replay(&only(text)).unwrap_err();
+    assert_eq!(illegal.to_string(), "actions[14]: p1 shows Ad, but holds As Ah");
+    let silent = text.replace(", 'p1 sm AsAd'", "");
+    assert_eq!(Replayer::default().replay(&only(&silent)).unwrap().agrees, Some(true));
+    let open = silent.replace("finishing_stacks = [102, 98]\n", "");
+    assert!(!Replayer::default().replay(&only(&open)).unwrap().over);
+}

@@ -1,6 +1,5 @@
 //! Hands of the PHH standard are played, and compared with what their files say.
 
-use std::cell::RefCell;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufWriter, Write};
@@ -10,9 +9,10 @@ use std::sync::Arc;
 use anyhow::bail;
 use histories::phh::{self, PhhHand, Replayer};
 use rayon::prelude::*;
-use rules::Chips;
+use rules::{Chips, Register};
 
 use crate::json::PhhHandJson;
+use crate::library::register;
 use crate::progress::Progress;
 
 #[derive(clap::Args)]
@@ -20,6 +20,9 @@ pub(super) struct Args {
     /// Files of hands (.phh, .phhs), or folders of them
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// A folder with books of your own, read beside the built-in ones
+    #[arg(long, value_name = "DIR")]
+    books: Option<PathBuf>,
     /// Print one line of JSON for each hand
     #[arg(long)]
     json: bool,
@@ -45,19 +48,31 @@ const PORTION: usize = 4096;
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     let mut files = Vec::new();
     for path in &args.files {
+        let before = files.len();
         collect(path, &mut files);
+        if files.len() == before {
+            bail!(
+                "{}: there are no hands in this folder: they are in files that end with .phh or .phhs",
+                path.display()
+            );
+        }
     }
+    let register = register(args.books.as_deref())?;
+    let register: &Register = &register;
     let progress = Progress::new(files.len() as u64, "files");
     let mut out = BufWriter::new(std::io::stdout());
     let mut counts = Counts::default();
     for portion in files.chunks(PORTION) {
         let told: Vec<anyhow::Result<(Counts, String)>> = portion
             .par_iter()
-            .map(|path| {
-                let told = tell(&replay_file(path), args.json);
-                progress.add(1);
-                told
-            })
+            .map_init(
+                || Replayer::by(register),
+                |replayer, path| {
+                    let told = tell(&replay_file(path, replayer), args.json);
+                    progress.add(1);
+                    told
+                },
+            )
             .collect();
         for told in told {
             let (of_file, text) = told?;
@@ -108,10 +123,11 @@ pub(super) fn collect(path: &Path, files: &mut Vec<PathBuf>) {
 
 /// Whether it is a file of hands of the standard, by its name.
 pub(super) fn is_phh(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "phh" || extension == "phhs")
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("phh") || extension.eq_ignore_ascii_case("phhs"))
 }
 
-fn replay_file(path: &Path) -> Vec<Hand> {
+fn replay_file(path: &Path, replayer: &mut Replayer<'_>) -> Vec<Hand> {
     let file: Arc<str> = path.display().to_string().into();
     let unread = |hand: String, why: String| Hand {
         file: Arc::clone(&file),
@@ -130,22 +146,21 @@ fn replay_file(path: &Path) -> Vec<Hand> {
     };
     let hands = match phh::read(&text) {
         Ok(hands) => hands,
-        Err(fault) => return vec![unread(fault.hand.clone(), fault.to_string())],
+        Err(fault) => return vec![unread(String::new(), fault.to_string())],
     };
     let play = |hand: Result<PhhHand, phh::PhhFault>| match hand {
-        Ok(hand) => replay_hand(&file, &hand),
-        Err(fault) => unread(fault.hand.clone(), fault.to_string()),
+        Ok(hand) => replay_hand(&file, &hand, replayer),
+        Err(mut fault) => {
+            // The hand is named beside it.
+            let hand = std::mem::take(&mut fault.hand);
+            unread(hand, fault.to_string())
+        }
     };
     hands.into_iter().map(play).collect()
 }
 
-thread_local! {
-    /// Tables are made once for each thread.
-    static REPLAYER: RefCell<Replayer> = RefCell::default();
-}
-
-fn replay_hand(file: &Arc<str>, hand: &PhhHand) -> Hand {
-    let played = REPLAYER.with_borrow_mut(|replayer| replayer.replay(hand));
+fn replay_hand(file: &Arc<str>, hand: &PhhHand, replayer: &mut Replayer<'_>) -> Hand {
+    let played = replayer.replay(hand);
     let (file, name, variant) = (Arc::clone(file), hand.name.clone(), Some(hand.variant.clone()));
     match played {
         Ok(played) => {
@@ -156,7 +171,12 @@ fn replay_hand(file: &Arc<str>, hand: &PhhHand) -> Hand {
                 format!("the stacks come to {}, and the file says {}", stacks(&played.stacks), stacks(&said))
             });
             let undecided = "cards are shown that the file does not name: nobody can say who won";
-            let why = why.or_else(|| played.undecided.then(|| undecided.to_string()));
+            let unfinished = "the hand is not played to its end";
+            let why = match (played.undecided, played.over) {
+                (true, _) => Some(undecided.to_string()),
+                (false, false) => Some(unfinished.to_string()),
+                (false, true) => why,
+            };
             Hand {
                 file,
                 hand: name,
@@ -164,8 +184,8 @@ fn replay_hand(file: &Arc<str>, hand: &PhhHand) -> Hand {
                 read: true,
                 legal: true,
                 over: played.over,
-                stacks: Some(played.stacks).filter(|_| !played.undecided),
-                agrees: played.agrees,
+                stacks: Some(played.stacks).filter(|_| played.over),
+                agrees: played.agrees.filter(|_| played.over),
                 why,
             }
         }
@@ -221,21 +241,25 @@ impl Counts {
         match hand.agrees {
             Some(true) => self.agree += 1,
             Some(false) => self.differ += 1,
-            None => self.silent += usize::from(hand.legal),
+            None => self.silent += usize::from(hand.legal && hand.over),
         }
     }
 
     fn tell(&self) -> String {
         let rows = [
-            (self.hands, "hands"),
-            (self.agree, "end with the stacks that the file says"),
-            (self.differ, "end with others"),
-            (self.silent, "are legal, and the file does not say how they ended"),
-            (self.unfinished, "are not played to their end"),
-            (self.illegal, "are not legal"),
-            (self.unread, "could not be read"),
+            (self.hands, "hand", "hands"),
+            (self.agree, "ends with the stacks that the file says", "end with the stacks that the file says"),
+            (self.differ, "ends with others", "end with others"),
+            (
+                self.silent,
+                "is legal, and the file does not say how it ended",
+                "are legal, and the file does not say how they ended",
+            ),
+            (self.unfinished, "is not played to its end", "are not played to their end"),
+            (self.illegal, "is not legal", "are not legal"),
+            (self.unread, "could not be read", "could not be read"),
         ];
-        let rows = rows.iter().enumerate().filter(|(place, (count, _))| *place == 0 || *count > 0);
-        rows.map(|(_, (count, what))| format!("{count:>8} {what}\n")).collect()
+        let rows = rows.iter().enumerate().filter(|(place, (count, ..))| *place == 0 || *count > 0);
+        rows.map(|(_, (count, one, many))| format!("{count:>8} {}\n", if *count == 1 { one } else { many })).collect()
     }
 }

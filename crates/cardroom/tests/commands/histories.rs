@@ -102,7 +102,7 @@ fn what_is_not_legal_is_an_answer() {
     let told = printed(&["phh", "replay", folder.path()]);
     assert!(told.contains("a.phh: not legal: actions[4]: too little: the least is $4\n"), "{told}");
     assert!(
-        told.ends_with("       2 hands\n       1 end with the stacks that the file says\n       1 are not legal\n"),
+        told.ends_with("       2 hands\n       1 ends with the stacks that the file says\n       1 is not legal\n"),
         "{told}"
     );
     let missing = run(&["phh", "replay", "no-such-file.phh"]);
@@ -121,7 +121,7 @@ fn a_script_goes_out_and_comes_in() {
     let folder = Folder::with("out", &[("a.phh", &written)]);
     assert_eq!(
         printed(&["phh", "replay", folder.path()]),
-        "       1 hands\n       1 end with the stacks that the file says\n"
+        "       1 hand\n       1 ends with the stacks that the file says\n"
     );
     let text = printed(&["phh", "export", folder.0.join("a.phh").to_str().unwrap(), "--format", "text", "--at", AT]);
     assert!(text.contains("Total pot $30 | Rake $3\n"), "{text}");
@@ -162,4 +162,59 @@ fn only_what_the_hero_saw() {
     assert!(refusal.contains("--hero is for --format ohh and --format text"), "{refusal}");
     let refusal = refused(&["phh", "export", &in_project("books/aviator/examples/AV.PB.02.toml")]);
     assert!(refusal.contains("is a round of a banked game"), "{refusal}");
+}
+
+/// Seats, names, a straddle and antes come out as the file has them; a bad hand does not keep the others from being written.
+#[test]
+fn a_file_of_the_standard_comes_out_as_it_is() {
+    let hand = "variant = 'NT'
+antes = [1, 1, 1]
+blinds_or_straddles = [2, 4, 8]
+min_bet = 4
+starting_stacks = [200, 200, 200]
+actions = ['d dh p1 AsKs', 'd dh p2 QdQc', 'd dh p3 7h2c', 'p1 f', 'p2 f']
+seats = [7, 2, 4]
+seat_count = 8
+players = ['North', 'East', 'South']
+currency = 'EUR'
+";
+    let open = hand.replace(", 'p2 f'", "");
+    let folder = Folder::with("many", &[("a.phhs", &format!("[1]\n{hand}\n[2]\n{open}\n[3]\n{hand}"))]);
+    let file = folder.0.join("a.phhs");
+    let out = run(&["phh", "export", file.to_str().unwrap(), "--format", "text", "--at", AT, "--hero", "7"]);
+    assert_eq!(out.status.code(), Some(2));
+    let err = String::from_utf8(out.stderr).unwrap();
+    assert!(err.contains("hand 2: is not played to its end") && err.contains("all others are"), "{err}");
+    let text = String::from_utf8(out.stdout).unwrap();
+    assert_eq!(text.matches("*** SUMMARY ***").count(), 2);
+    for line in [
+        "($2/$4 EUR)",
+        "8-max Seat #4 is the button",
+        "Seat 7: North ($200 in chips)",
+        "North: posts the ante $1",
+        "East: posts big blind $4",
+        "South: posts straddle $8",
+        "Dealt to North [As Ks]",
+        "Seat 7: North (small blind) folded before Flop",
+        "Total pot $13 | Rake $0",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+}
+
+/// Cards of stud are told as trackers know them: what one had, and what one got.
+#[test]
+fn cards_of_stud_are_told_street_by_street() {
+    let text = printed(&[
+        "phh",
+        "export",
+        &in_project("books/ocean-view/examples/OV.ST.14.toml"),
+        "--format",
+        "text",
+        "--at",
+        AT,
+    ]);
+    assert!(text.contains("*** 3rd STREET ***") && text.contains("*** 4th STREET ***"), "{text}");
+    let dealt: Vec<&str> = text.lines().filter(|line| line.starts_with("Dealt to Player 1 ")).collect();
+    assert!(dealt.len() > 1 && dealt[1].matches('[').count() == 2, "{dealt:?}");
 }

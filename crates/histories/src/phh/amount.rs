@@ -2,8 +2,8 @@
 
 use rules::Chips;
 
-/// Stacks of which nobody knows how much they are.
-pub(super) const UNKNOWN: Chips = Chips(100 << 43);
+/// The chips of a player of whom nobody knows how many he has: more than anybody can have.
+pub const UNKNOWN: Chips = Chips(100 << 43);
 
 /// `225`, `0.5`, `1_000.25`.
 pub(super) fn read_amount(text: &str) -> Result<Chips, String> {

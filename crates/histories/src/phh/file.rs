@@ -9,6 +9,7 @@ use rules::{SEATS_MAX, Seat, Sink};
 use super::action::Action;
 use super::hand::{PhhHand, Rules};
 use super::replay::Illegal;
+use crate::text::cards_text;
 
 /// Why a hand went no further; perhaps because of a card that stood in for another.
 pub(super) enum Stopped {
@@ -34,6 +35,8 @@ pub(super) struct File<'a> {
     /// The seat of each player.
     seats: Vec<Seat>,
     ours: bool,
+    /// Whether the file says how it ended.
+    is_whole: bool,
     /// The cards of a dealing, and the actions that name them.
     cards: &'a mut Vec<Option<Card>>,
     places: &'a mut Vec<usize>,
@@ -62,6 +65,7 @@ impl<'a> File<'a> {
             acts: VecDeque::with_capacity(hand.actions.len()),
             seats: hand.seats().collect(),
             ours: matches!(hand.rules, Rules::House(_)),
+            is_whole: hand.finishing.is_some(),
             cards: &mut room.cards,
             places: &mut room.places,
             others: CardSet::EMPTY,
@@ -256,9 +260,36 @@ impl<'a> File<'a> {
     }
 
     fn showdown<S: Sink<Event>>(&mut self, deal: &mut Deal, seat: Seat, sink: &mut S) -> Result<bool, Illegal> {
-        let Some((place, cards)) = self.shows[seat.index()].take() else { return Ok(false) };
+        let Some((place, cards)) = self.shows[seat.index()].take() else {
+            return self.show_at_the_end(deal, seat, sink);
+        };
+        self.check_shown(deal, seat, place, cards)?;
         let act = shown(deal, seat, cards);
         deal.play(Step::Act(seat, act), sink).map_err(|refusal| Illegal { action: place, why: refusal.to_string() })?;
+        Ok(true)
+    }
+}
+
+impl File<'_> {
+    /// Nobody shows what he does not hold.
+    fn check_shown(&self, deal: &Deal, seat: Seat, place: usize, cards: Shown<'_>) -> Result<(), Illegal> {
+        let held = deal.holding(seat);
+        let named = cards.unwrap_or_default();
+        match named.iter().flatten().find(|&&card| !held.contains(&Some(card)) && !held.contains(&None)) {
+            Some(card) => {
+                let why = format!("{} shows {card}, but holds {}", self.player(seat), cards_text(held));
+                Err(Illegal { action: place, why })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A file that says how it ended has been played to its end: who is not written down as showing a hand that is known shows it.
+    fn show_at_the_end<S: Sink<Event>>(&self, deal: &mut Deal, seat: Seat, sink: &mut S) -> Result<bool, Illegal> {
+        if !self.is_whole || !deal.holding(seat).iter().all(Option::is_some) {
+            return Ok(false);
+        }
+        deal.play(Step::Act(seat, Act::Show), sink).map_err(|refusal| Illegal::at_all(&refusal))?;
         Ok(true)
     }
 }

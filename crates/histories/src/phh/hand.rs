@@ -42,6 +42,12 @@ pub struct About {
     pub hand: Option<String>,
     /// The names of the players.
     pub players: Vec<String>,
+    /// The numbers of their seats.
+    pub seats: Vec<u16>,
+    /// How many seats the table has.
+    pub seat_count: Option<u16>,
+    /// What chips are counted in.
+    pub currency: Option<String>,
     /// Year, month and day.
     pub date: Option<(u16, u16, u16)>,
     /// The time of day, as the file writes it.
@@ -301,6 +307,11 @@ impl Reader<'_> {
             table: text("table"),
             hand: text("hand"),
             players: players.iter().map(name).collect(),
+            seats: self.list("seats").ok().flatten().map_or(vec![], |seats| {
+                seats.iter().map(|seat| self.number_at(seat, "seats")).collect::<Result<_, _>>().unwrap_or_default()
+            }),
+            seat_count: number("seat_count"),
+            currency: text("currency"),
             date: number("year").zip(number("month")).zip(number("day")).map(|((year, month), day)| (year, month, day)),
             time: text("time"),
         }

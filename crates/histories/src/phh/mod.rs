@@ -12,7 +12,7 @@ mod variant;
 mod write;
 
 pub use action::Action;
-pub use amount::write_amount;
+pub use amount::{UNKNOWN, write_amount};
 pub use hand::{About, AtHouse, Blind, Common, Opening, PhhFault, PhhHand, Rules, read, read_in_full};
 pub use replay::{Illegal, Replayed, Replayer};
 pub use row::Row;

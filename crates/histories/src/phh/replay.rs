@@ -52,15 +52,33 @@ impl Illegal {
 }
 
 /// Plays hands; tables that were made once are kept.
-#[derive(Default)]
-pub struct Replayer {
+pub struct Replayer<'a> {
+    register: &'a Register,
     common: HashMap<(Variant, [Chips; 4]), Arc<Table>>,
     houses: HashMap<Setting, Arc<Table>>,
     deal: Option<Deal>,
     room: Room,
 }
 
-impl Replayer {
+impl Default for Replayer<'_> {
+    /// By the built-in books.
+    fn default() -> Self {
+        Replayer::by(Register::embedded())
+    }
+}
+
+impl<'a> Replayer<'a> {
+    /// By these books; they have the common rules among them, as all have.
+    #[must_use]
+    pub fn by(register: &'a Register) -> Replayer<'a> {
+        Replayer { register, common: HashMap::new(), houses: HashMap::new(), deal: None, room: Room::default() }
+    }
+
+    /// The books.
+    pub(crate) const fn register(&self) -> &'a Register {
+        self.register
+    }
+
     /// Plays a hand.
     ///
     /// # Errors
@@ -129,7 +147,7 @@ impl Replayer {
         if let Some(table) = self.common.get(&key) {
             return Ok(Arc::clone(table));
         }
-        let found = find(Register::embedded(), COMMON, hand.variant.game);
+        let found = find(self.register, COMMON, hand.variant.game);
         let (_, _, game) = found.map_err(|error| Illegal::at_all(&error))?;
         // The antes are those of the players, one by one.
         let stakes = Stakes::new(hand.variant.structure, hand.small_bet, hand.big_bet);
@@ -143,7 +161,7 @@ impl Replayer {
         if let Some(table) = self.houses.get(setting) {
             return Ok(Arc::clone(table));
         }
-        let (_, _, _, table) = setting.open(Register::embedded()).map_err(|error| Illegal::at_all(&error))?;
+        let (_, _, _, table) = setting.open(self.register).map_err(|error| Illegal::at_all(&error))?;
         let table = Arc::new(table);
         self.houses.insert(setting.clone(), Arc::clone(&table));
         Ok(table)
@@ -172,12 +190,13 @@ fn common_seating(hand: &Common, stacks: &[Chips], button: Option<Seat>, table: 
         let kind = match blind.amount {
             Chips(0) => None,
             _ if blind.comes_in => Some(PostKind::Live),
-            amount if amount == most => Some(PostKind::BigBlind),
+            amount if amount > hand.small_bet => Some(PostKind::Straddle),
+            amount if amount == hand.small_bet || amount == most => Some(PostKind::BigBlind),
             _ => Some(PostKind::SmallBlind),
         };
         let (dead, ante) = if own { (Chips(0), ante) } else { (ante, Chips(0)) };
         seating.posts[seat.index()] = Post { kind, live: blind.amount, dead, ante };
-        if kind == Some(PostKind::BigBlind) {
+        if blind.amount == most && most > Chips(0) && !blind.comes_in {
             seating.last_blind = Some(seat);
         }
     }

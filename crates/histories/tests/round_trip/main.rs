@@ -12,6 +12,7 @@ mod seats;
 #[path = "../../../rules/tests/poker_laws/steps.rs"]
 #[expect(dead_code, reason = "shared with the laws of poker, which need more of it")]
 mod steps;
+mod tracker;
 
 use cards::Card;
 use chance::{Chance, Deck, Known};
@@ -66,7 +67,7 @@ fn all(deals: std::ops::Range<u64>) {
 #[derive(Default)]
 struct Traveller {
     deck: Deck,
-    replayer: Replayer,
+    replayer: Replayer<'static>,
     text: String,
     in_our_words: u64,
 }
@@ -76,7 +77,9 @@ impl Traveller {
         self.text.clear();
         let (record, deal, events) = self.play(room, number);
         self.text = phh::write(&record, Register::embedded()).unwrap();
-        Traveller::check_sums(&record);
+        let told = Chronicle::of(&record, Register::embedded()).unwrap();
+        check_sums(&told);
+        tracker::check(&told);
         self.in_our_words += self.text.lines().filter(|line| line.contains('#')).count() as u64;
         let hand = phh::read(&self.text).unwrap().remove(0).unwrap();
         let mut again = Vec::new();
@@ -95,28 +98,6 @@ impl Traveller {
         let had: u64 = record.seating.dealt_in.iter().map(|seat| record.seating.stacks[seat.index()].0).sum();
         let have: u64 = replayed.stacks.iter().flatten().map(|chips| chips.0).sum();
         assert_eq!(have + deal.dropped().0, had, "no chip is lost");
-    }
-
-    /// What everybody put in is what everybody got, and what the house took; round by round and pot by pot.
-    fn check_sums(record: &Record) {
-        let told = Chronicle::of(record, Register::embedded()).unwrap();
-        let lines = || told.rounds.iter().flat_map(|round| &round.lines);
-        let mut all = 0_u64;
-        for player in &told.players {
-            let (mut put, mut back) = (0, 0);
-            for line in lines().filter(|line| line.seat == player.seat) {
-                *(if line.what == What::GetsBack { &mut back } else { &mut put }) += line.amount.0;
-            }
-            let wins = told.pots.iter().flat_map(|pot| &pot.wins).filter(|(seat, ..)| *seat == player.seat);
-            let won: u64 = wins.map(|(_, amount, _)| amount.0).sum();
-            assert_eq!(player.stack.0 + back + won, player.end.0 + put, "{}", player.name);
-            all += put - back;
-        }
-        for pot in &told.pots {
-            assert_eq!(pot.amount.0, pot.fee.0 + pot.wins.iter().map(|(_, amount, _)| amount.0).sum::<u64>());
-        }
-        assert_eq!(told.pots.iter().map(|pot| pot.amount.0).sum::<u64>(), all);
-        assert_eq!(told.pots.iter().map(|pot| pot.fee.0).sum::<u64>(), told.dropped.0);
     }
 
     /// A random deal to its end, with what happened in it.
@@ -165,4 +146,25 @@ impl Traveller {
         }
         (record, deal, events)
     }
+}
+
+/// What everybody put in is what everybody got, and what the house took; round by round and pot by pot.
+fn check_sums(told: &Chronicle) {
+    let lines = || told.rounds.iter().flat_map(|round| &round.lines);
+    let mut all = 0_u64;
+    for player in &told.players {
+        let (mut put, mut back) = (0, 0);
+        for line in lines().filter(|line| line.seat == player.seat) {
+            *(if line.what == What::GetsBack { &mut back } else { &mut put }) += line.amount.0;
+        }
+        let wins = told.pots.iter().flat_map(|pot| &pot.wins).filter(|(seat, ..)| *seat == player.seat);
+        let won: u64 = wins.map(|(_, amount, _)| amount.0).sum();
+        assert_eq!(player.stack.0 + back + won, player.end.0 + put, "{}", player.name);
+        all += put - back;
+    }
+    for pot in &told.pots {
+        assert_eq!(pot.amount.0, pot.fee.0 + pot.wins.iter().map(|(_, amount, _)| amount.0).sum::<u64>());
+    }
+    assert_eq!(told.pots.iter().map(|pot| pot.amount.0).sum::<u64>(), all);
+    assert_eq!(told.pots.iter().map(|pot| pot.fee.0).sum::<u64>(), told.dropped.0);
 }

@@ -14,6 +14,8 @@ pub(super) struct Pot {
     /// The part of each player's money that lies in it: above this, up to that.
     pub(super) above: u64,
     pub(super) up_to: u64,
+    /// Whether the dead money lies in it.
+    pub(super) holds_dead: bool,
 }
 
 /// Main pot and side pots: one more than there can be different all-ins.
@@ -122,6 +124,14 @@ impl Deal {
         let mut pots = [Pot::default(); WIDTH];
         let (mut count, mut below) = (0, 0);
         let mut fee = self.fee;
+        if self.dead > 0 && self.live.iter().any(|seat| self.paid[seat.index()] == 0) {
+            // Whose last chips were dead when he posted them plays for the dead money, and for no more.
+            let taken = fee.min(self.dead);
+            fee -= taken;
+            let amount = self.dead - taken;
+            pots[0] = Pot { amount, claims: self.live, above: 0, up_to: 0, holds_dead: true };
+            count = 1;
+        }
         loop {
             let above = self.live.iter().map(|seat| self.paid[seat.index()]).filter(|&paid| paid > below).min();
             let Some(level) = above else { break };
@@ -135,14 +145,14 @@ impl Deal {
             fee -= taken;
             let claims = self.live.iter().filter(|seat| self.paid[seat.index()] >= level).collect();
             let up_to = if last { u64::MAX } else { level };
-            pots[count] = Pot { amount: amount - taken, claims, above: below, up_to };
+            pots[count] = Pot { amount: amount - taken, claims, above: below, up_to, holds_dead: count == 0 };
             count += 1;
             below = level;
         }
         if count == 0 {
             // Nobody who is left has put anything in: there is dead money at most.
             let amount = self.in_the_middle();
-            pots[0] = Pot { amount, claims: self.live, above: 0, up_to: u64::MAX };
+            pots[0] = Pot { amount, claims: self.live, above: 0, up_to: u64::MAX, holds_dead: true };
             count = 1;
         }
         (pots, count)

@@ -89,7 +89,7 @@ impl Deal {
             self.dropped[place] = self.dropped[place].min(pot.above);
         }
         self.sevens.paid_out(pot.above);
-        self.dead = if pot.above == 0 { 0 } else { self.dead };
+        self.dead = if pot.holds_dead { 0 } else { self.dead };
         // What the fee took out of this pot has gone with it.
         let left = self.paid.iter().sum::<u64>() + self.dead - self.dropped.iter().sum::<u64>();
         self.fee = self.fee.min(left);
