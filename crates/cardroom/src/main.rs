@@ -61,7 +61,7 @@ enum Command {
     Rule(rule::Args),
     /// Run a live table: people deal real cards, the program counts, rules and remembers
     Live(live::Args),
-    /// Hand histories in the PHH standard: play them again
+    /// Hand histories: hands of the PHH standard played again, and hands written in the formats of others
     Phh(phh::Args),
     /// Say what cards are worth by a ranking
     Rank(rank::Args),

@@ -90,7 +90,7 @@ fn what_cannot_be_played_names_its_action() {
         (with("'p1 cc', 'p2 cc', 'd db 2s3s4s'", "'d db 2s3s4s', 'p1 cc', 'p2 cc'"), "actions[8]: "),
         (with("'p1 f']", "'p1 f', 'p2 cc']"), "actions[12]: the hand is over"),
         (with("'p1 f']", "'p1 f', 'd db 9h']"), "actions[12]: more cards are dealt than come"),
-        (with("'d db 2s3s4s'", "'d db ????4s'"), "actions[7]: a card of the board is not named"),
+        (with("'d db 2s3s4s'", "'d db ????4s'"), "actions[7]: a card of the board is not named, here or behind it"),
     ] {
         match Replayer::default().replay(&only(&text)) {
             Err(illegal) if illegal.to_string().starts_with(why) => {}
@@ -108,6 +108,12 @@ fn a_bad_hand_does_not_stop_the_others() {
     let hands = phh::read(&text).unwrap();
     assert_eq!(hands.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
     assert_eq!(hands[1].as_ref().unwrap_err().to_string(), "hand 2: line 14: min_bet: must be a number");
+    // Even if it is no TOML at all.
+    let text = format!("[1]\n{HAND}\n[2]\n{}\n[3]\n{HAND}", with("min_bet = 2", "min_bet = = 2"));
+    let hands = phh::read(&text).unwrap();
+    assert_eq!(hands.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    let fault = hands[1].as_ref().unwrap_err();
+    assert_eq!((fault.hand.as_str(), fault.line, fault.why.starts_with("no TOML")), ("2", 14, true), "{fault}");
 }
 
 /// What others add to a hand changes nothing: comments, fields of their own, dates, numbers without a name for them.

@@ -40,6 +40,8 @@ pub(super) struct File<'a> {
     /// The cards of a dealing, and the actions that name them.
     cards: &'a mut Vec<Option<Card>>,
     places: &'a mut Vec<usize>,
+    /// The last action that named a card.
+    last: usize,
     /// Cards that the file does not name, for those face up that it leaves open; and how many were needed.
     others: CardSet,
     skipped: usize,
@@ -68,6 +70,7 @@ impl<'a> File<'a> {
             is_whole: hand.finishing.is_some(),
             cards: &mut room.cards,
             places: &mut room.places,
+            last: 0,
             others: CardSet::EMPTY,
             skipped,
             stand_ins: 0,
@@ -188,7 +191,7 @@ impl<'a> File<'a> {
     fn deal_out<S: Sink<Event>>(&mut self, deal: &mut Deal, need: &Need, sink: &mut S) -> Result<(), Illegal> {
         self.cards.clear();
         self.places.clear();
-        let mut place = 0;
+        let mut place = self.last;
         if need.burn {
             self.cards.push(None);
             self.places.push(place);
@@ -222,10 +225,14 @@ impl<'a> File<'a> {
                 }
                 waiting => {
                     let action = waiting.map_or(place, |(place, _)| place);
-                    return Err(Illegal { action, why: "a card of the board is not named".to_string() });
+                    return Err(Illegal {
+                        action,
+                        why: "a card of the board is not named, here or behind it".to_string(),
+                    });
                 }
             }
         }
+        self.last = place;
         deal.play(Step::Dealt(self.cards), sink).map_err(|refusal| {
             let named = match refusal.why {
                 Why::Twice { card } | Why::NotInDeck { card } => {

@@ -231,13 +231,38 @@ pub fn read_in_full(text: &str) -> Result<Vec<Result<PhhHand, PhhFault>>, PhhFau
 }
 
 fn read_hands(text: &str, in_full: bool) -> Result<Vec<Result<PhhHand, PhhFault>>, PhhFault> {
-    let hands = read_fields(text).map_err(|(at, why)| PhhFault {
-        hand: String::new(),
-        line: line_of(text, at),
-        field: String::new(),
-        why,
-    })?;
-    Ok(hands.iter().map(|fields| Reader { text, fields }.hand(in_full)).collect())
+    match read_fields(text) {
+        Ok(hands) => Ok(hands.iter().map(|fields| Reader { text, fields }.hand(in_full)).collect()),
+        Err((at, why)) => {
+            let fault = PhhFault { hand: String::new(), line: line_of(text, at), field: String::new(), why };
+            read_apart(text, in_full).ok_or(fault)
+        }
+    }
+}
+
+/// A file of many hands that is not sound as a whole, hand by hand; nothing if it has not several.
+fn read_apart(text: &str, in_full: bool) -> Option<Vec<Result<PhhHand, PhhFault>>> {
+    let is_head =
+        |line: &str| line.starts_with('[') && line.trim_end().ends_with(']') && !line.contains(['\'', '"', ',']);
+    let mut starts: Vec<(usize, usize, &str)> = Vec::new();
+    let mut at = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        if is_head(line) {
+            starts.push((at, number, line.trim_end().trim_matches(['[', ']'])));
+        }
+        at += line.len();
+    }
+    if starts.len() < 2 {
+        return None;
+    }
+    let ends = starts.iter().skip(1).map(|(at, ..)| *at).chain([text.len()]);
+    let hands = starts.iter().zip(ends).map(|(&(from, lines, name), to)| {
+        let mut hands =
+            read_hands(&text[from..to], in_full).map_err(|fault| PhhFault { hand: name.to_string(), ..fault });
+        let hand = hands.as_mut().map_or_else(|fault| Err(fault.clone()), |hands| hands.remove(0));
+        hand.map_err(|fault| PhhFault { line: fault.line + lines, ..fault })
+    });
+    Some(hands.collect())
 }
 
 fn line_of(text: &str, at: usize) -> usize {
