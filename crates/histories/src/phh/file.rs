@@ -9,6 +9,7 @@ use rules::{SEATS_MAX, Seat, Sink};
 use super::action::Action;
 use super::hand::{PhhHand, Rules};
 use super::replay::Illegal;
+use crate::poker::Deed;
 use crate::text::cards_text;
 
 /// Why a hand went no further; perhaps because of a card that stood in for another.
@@ -129,8 +130,7 @@ impl<'a> File<'a> {
                         }
                         Some(&(place, Action::Deed(deed))) if cards.is_none_or(|cards| place < cards) => {
                             self.acts.pop_front();
-                            let wrong = |why: String| Illegal { action: place, why };
-                            deed.play(deal, sink).map_err(|refusal| wrong(refusal.to_string()))?;
+                            do_deed(deed, place, deal, sink)?;
                         }
                         None if cards.is_none() => return Ok(true),
                         _ => self.deal_out(deal, &need, sink)?,
@@ -147,10 +147,7 @@ impl<'a> File<'a> {
                     }
                 }
                 Turn::Floor(_) => match self.acts.pop_front() {
-                    Some((place, Action::Deed(deed))) => {
-                        let wrong = |why: String| Illegal { action: place, why };
-                        deed.play(deal, sink).map_err(|refusal| wrong(refusal.to_string()))?;
-                    }
+                    Some((place, Action::Deed(deed))) => do_deed(deed, place, deal, sink)?,
                     Some((place, _)) => {
                         return Err(Illegal { action: place, why: "the floor is asked who wins".to_string() });
                     }
@@ -255,7 +252,7 @@ impl<'a> File<'a> {
         let Some((place, action)) = self.acts.pop_front() else { return Ok(false) };
         let wrong = |why: String| Illegal { action: place, why };
         if let Action::Deed(deed) = action {
-            deed.play(deal, sink).map_err(|refusal| wrong(refusal.to_string()))?;
+            do_deed(deed, place, deal, sink)?;
             return Ok(true);
         }
         let (player, act) = act_of(action, deal, seat, options).map_err(wrong)?;
@@ -275,9 +272,7 @@ impl<'a> File<'a> {
         deal.play(Step::Act(seat, act), sink).map_err(|refusal| Illegal { action: place, why: refusal.to_string() })?;
         Ok(true)
     }
-}
 
-impl File<'_> {
     /// Nobody shows what he does not hold.
     fn check_shown(&self, deal: &Deal, seat: Seat, place: usize, cards: Shown<'_>) -> Result<(), Illegal> {
         let held = deal.holding(seat);
@@ -299,6 +294,11 @@ impl File<'_> {
         deal.play(Step::Act(seat, Act::Show), sink).map_err(|refusal| Illegal::at_all(&refusal))?;
         Ok(true)
     }
+}
+
+/// Does what stands in the words of a script.
+fn do_deed<S: Sink<Event>>(deed: &Deed, place: usize, deal: &mut Deal, sink: &mut S) -> Result<(), Illegal> {
+    deed.play(deal, sink).map_err(|refusal| Illegal { action: place, why: refusal.to_string() })
 }
 
 /// A player by his name in a file.

@@ -85,7 +85,7 @@ impl<'a> Replayer<'a> {
     ///
     /// If something in it is not legal.
     pub fn replay(&mut self, hand: &PhhHand) -> Result<Replayed, Illegal> {
-        self.replay_into(hand, &mut ())
+        self.play(hand, &mut (), |()| ())
     }
 
     /// Plays a hand, and tells what happens.
@@ -93,7 +93,17 @@ impl<'a> Replayer<'a> {
     /// # Errors
     ///
     /// If something in it is not legal.
-    pub fn replay_into<S: Sink<Event>>(&mut self, hand: &PhhHand, sink: &mut S) -> Result<Replayed, Illegal> {
+    pub fn replay_into(&mut self, hand: &PhhHand, events: &mut Vec<Event>) -> Result<Replayed, Illegal> {
+        self.play(hand, events, Vec::clear)
+    }
+
+    /// Plays a hand; what a try told that came to nothing is forgotten.
+    fn play<S: Sink<Event>>(
+        &mut self,
+        hand: &PhhHand,
+        sink: &mut S,
+        forget: impl Fn(&mut S),
+    ) -> Result<Replayed, Illegal> {
         let (table, seating) = match &hand.rules {
             Rules::Common(common) => {
                 let table = self.common_table(common, hand.chip())?;
@@ -118,8 +128,9 @@ impl<'a> Replayer<'a> {
         // A card that lay face up and was not written down is any that lets what happened happen.
         let mut tries = 1;
         while matches!(played, Err(Stopped::StandIn(_))) && tries < STAND_INS {
-            deal.reopen(&seating, &mut ()).map_err(|error| Illegal::at_all(&error))?;
-            played = File::new(hand, tries, &mut self.room).and_then(|file| file.play(&mut deal, &mut ()));
+            forget(sink);
+            deal.reopen(&seating, sink).map_err(|error| Illegal::at_all(&error))?;
+            played = File::new(hand, tries, &mut self.room).and_then(|file| file.play(&mut deal, sink));
             tries += 1;
         }
         let undecided = matches!(played, Ok(false));
