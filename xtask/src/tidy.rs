@@ -67,7 +67,10 @@ const ARROWS: [(&str, &[&str]); 11] = [
     ("crates/histories", &["cards", "hands", "rules", "serde", "serde_json", "toml"]),
     ("crates/ledger", &[]),
     ("crates/journal", &["blake3", "rusqlite", "thiserror"]),
-    ("crates/room", &["blake3", "cards", "chacha20poly1305", "ledger", "rules", "serde", "serde_json", "thiserror"]),
+    (
+        "crates/room",
+        &["blake3", "cards", "chacha20poly1305", "journal", "ledger", "rules", "serde", "serde_json", "thiserror"],
+    ),
     (
         "crates/cardroom",
         &[

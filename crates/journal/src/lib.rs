@@ -29,6 +29,7 @@ mod notes;
 mod plan;
 mod record;
 mod snapshot;
+#[cfg(feature = "sqlite")]
 mod sqlite;
 mod verify;
 mod writer;
@@ -41,6 +42,7 @@ pub use journal::{Answer, Journal, PAYLOAD_MAX, ReadJournal};
 pub use memory::{Crashed, Fault, MemoryJournal};
 pub use record::{Entry, Head, Record, StreamId};
 pub use snapshot::{Snapshot, State};
+#[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteJournal, SqliteReader, backup};
-pub use verify::{Resume, Verified, records_after, resume, verify};
+pub use verify::{Resume, Verified, checked_snapshot, records_after, resume, verify};
 pub use writer::{Appender, Writer};

@@ -77,11 +77,23 @@ pub struct Resume {
 /// # Errors
 /// If the store does not answer, or something of it is not as it was written.
 pub fn resume<J: ReadJournal + ?Sized>(journal: &J, stream: StreamId) -> Result<Resume, ReadError> {
-    let snapshot = journal.snapshot(stream)?;
-    let from = snapshot.as_ref().map(|snapshot| snapshot_head(journal, snapshot)).transpose()?;
+    let (snapshot, from) = checked_snapshot(journal, stream)?.unzip();
     let records = records_after(journal, stream, from).collect::<Result<Vec<_>, _>>()?;
     let head = records.last().map(Record::head).or(from);
     Ok(Resume { snapshot, records, head })
+}
+
+/// The latest snapshot of a stream, and the head that it belongs to, checked.
+///
+/// # Errors
+/// If the store does not answer, or the snapshot is not as it was written.
+pub fn checked_snapshot<J: ReadJournal + ?Sized>(
+    journal: &J,
+    stream: StreamId,
+) -> Result<Option<(Snapshot, Head)>, ReadError> {
+    let Some(snapshot) = journal.snapshot(stream)? else { return Ok(None) };
+    let head = snapshot_head(journal, &snapshot)?;
+    Ok(Some((snapshot, head)))
 }
 
 /// What a journal holds, if all of it is as it was written.

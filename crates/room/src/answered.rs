@@ -1,6 +1,7 @@
 use std::collections::VecDeque;
 
-use crate::{RequestId, Version};
+use crate::record::{Asked, digest};
+use crate::{Input, Refused, RequestId, Version};
 
 /// The requests that were answered last. A repeat of an older one has seen a version that is long past, and is refused for that.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -20,8 +21,18 @@ pub(crate) struct Answer {
 const REMEMBERED: usize = 256;
 
 impl Answered {
-    pub(crate) fn find(&self, request: RequestId) -> Option<&Answer> {
+    fn find(&self, request: RequestId) -> Option<&Answer> {
         self.0.iter().rev().find(|answer| answer.request == request)
+    }
+
+    /// Whether this was asked before: then what it made, or that its name was used for something else.
+    pub(crate) fn repeat<W: Asked>(&self, input: &Input<W>) -> Result<Option<(RequestId, Version)>, Refused> {
+        let Some(request) = input.request else { return Ok(None) };
+        match self.find(request) {
+            None => Ok(None),
+            Some(known) if known.digest == digest(input) => Ok(Some((request, known.version))),
+            Some(&Answer { version, .. }) => Err(Refused::RequestUsed { request, version }),
+        }
     }
 
     pub(crate) fn add(&mut self, answer: Answer) {

@@ -14,6 +14,10 @@ pub struct RequestId(pub [u8; 16]);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Version(pub u64);
 
+/// The place of a record among all of the room, from 1; 0 at a table that is in no room.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Order(pub u64);
+
 /// A moment or a time in milliseconds, by the caller's clock.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Millis(pub u64);
@@ -21,6 +25,12 @@ pub struct Millis(pub u64);
 impl Version {
     pub(crate) const fn next(self) -> Version {
         Version(self.0 + 1)
+    }
+}
+
+impl Order {
+    pub(crate) const fn next(self) -> Order {
+        Order(self.0 + 1)
     }
 }
 

@@ -4,9 +4,9 @@ use rules::{Chips, Seat};
 
 use crate::{Millis, Mishap, RequestId, Shuffle, Version};
 
-/// Something that somebody wants to happen at a table.
+/// Something that somebody wants to happen: at a table, or an [`Errand`](crate::Errand).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Input {
+pub struct Input<W = What> {
     /// The name of the request, if it may come again.
     pub request: Option<RequestId>,
     /// Who wants it. That he is who he says, and has that role, is checked by who calls.
@@ -16,7 +16,7 @@ pub struct Input {
     /// When it came.
     pub at: Millis,
     /// What is to happen.
-    pub what: What,
+    pub what: W,
 }
 
 /// Who wants something.
@@ -32,7 +32,7 @@ pub enum By {
     Floor(PersonId),
 }
 
-/// What is to happen.
+/// What is to happen at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum What {
     /// The person sits down at a free seat, with chips from his bankroll.

@@ -40,11 +40,16 @@
 //! ```
 
 mod answered;
+mod checkpoint;
 mod clock;
 mod deck;
+mod effect;
+mod errand;
 mod events;
 mod game;
+mod hall;
 mod hex;
+mod history;
 mod id;
 mod input;
 mod mishap;
@@ -54,14 +59,19 @@ mod poker;
 mod record;
 mod refused;
 mod replay;
+mod room;
 mod seal;
 mod snapshot;
 mod table;
 mod terms;
+mod unsound;
 
 pub use deck::Shuffle;
+pub use effect::{Effect, Ticket};
+pub use errand::{Errand, ErrandRecord};
 pub use game::{Game, Settings, Setup};
-pub use id::{Millis, RequestId, Version};
+pub use history::{Audited, audit};
+pub use id::{Millis, Order, RequestId, Version};
 pub use input::{By, Input, What};
 pub use ledger::{PersonId, TableId};
 pub use mishap::Mishap;
@@ -69,7 +79,9 @@ pub use output::Outputs;
 pub use record::{Record, Unreadable, Written};
 pub use refused::Refused;
 pub use replay::Different;
+pub use room::Room;
 pub use seal::Key;
 pub use snapshot::{Snapshot, Unfit};
 pub use table::{Decided, Decision, Table};
 pub use terms::{Limit, NoSetup, Terms};
+pub use unsound::Unsound;

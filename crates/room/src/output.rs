@@ -30,6 +30,12 @@ impl Outputs {
         self.events.iter().map(move |event| told(*event, eyes))
     }
 
+    /// Whether a deal is over with it.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.over.is_some()
+    }
+
     /// A last look at the deal that is over with this record.
     #[must_use]
     pub fn last_view(&self, eyes: Eyes) -> Option<View> {

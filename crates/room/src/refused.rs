@@ -1,15 +1,15 @@
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use rules::poker::{NoDeal, NotYet, Refusal};
 use rules::{Chips, Seat};
 
-use crate::{Millis, RequestId, Version};
+use crate::{Millis, NoSetup, RequestId, Version};
 
 /// No, and why. Nothing has changed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
     /// He has not seen what has happened since.
-    #[error("the deal has gone on since {seen}: this is {current}")]
+    #[error("things have gone on since {seen}: this is {current}")]
     Stale {
         /// What he has seen.
         seen: Version,
@@ -114,6 +114,40 @@ pub enum Refused {
         /// The one that is.
         current: u32,
     },
+    /// There is no such table.
+    #[error("{table} is not open")]
+    NoTable {
+        /// Which.
+        table: TableId,
+    },
+    /// The number of a table was used before.
+    #[error("a new table cannot be {table}: numbers go up, and the last one was {}", last.0)]
+    TableNumber {
+        /// The one that was asked for.
+        table: TableId,
+        /// The highest that a table ever had.
+        last: TableId,
+    },
+    /// Somebody is at the table.
+    #[error("{table} cannot be closed while somebody sits there or something happens there")]
+    NotEmpty {
+        /// Which.
+        table: TableId,
+    },
+    /// The books at hand have no such table.
+    #[error(transparent)]
+    Terms(#[from] Box<NoSetup>),
+    /// Too much waits to be decided.
+    #[error("{waiting} requests wait here already: ask again when some are answered")]
+    Busy {
+        /// How many.
+        waiting: usize,
+    },
+    /// The record could not be written. Whether this is in it, shows when the room is opened again.
+    #[error(
+        "the room has stopped, since its record could not be written: whether this was kept shows when it is opened again"
+    )]
+    Stopped,
     /// The book does not allow it; the cite names the clause.
     #[error("{0}")]
     Rules(Refusal),

@@ -16,6 +16,12 @@ pub enum Different {
         /// The record's.
         found: TableId,
     },
+    /// It is the record of a table that is not open.
+    #[error("{table} is not open")]
+    NotOpen {
+        /// The table.
+        table: TableId,
+    },
     /// It is not the next record.
     #[error("the record has number {}, and number {} comes next", found.0, expected.0)]
     Number {

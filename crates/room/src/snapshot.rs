@@ -63,7 +63,7 @@ enum KeptOwes {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct KeptAnswer {
+pub(crate) struct KeptAnswer {
     request: String,
     version: u64,
     digest: String,
@@ -128,11 +128,6 @@ impl Table {
             let (guest, sitter) = (guest.as_ref()?, sitter.as_ref()?);
             Some(KeptSeat::of(seat, guest, sitter))
         });
-        let answered = self.answered.0.iter().map(|answer| KeptAnswer {
-            request: answer.request.to_string(),
-            version: answer.version.0,
-            digest: hex::write(&answer.digest),
-        });
         Some(Snapshot {
             format: FORMAT,
             table: self.setup.id.0,
@@ -150,7 +145,7 @@ impl Table {
             killer: memo.killer.map(number),
             dropped: memo.dropped.0,
             seats: seats.collect(),
-            answered: answered.collect(),
+            answered: self.answered.0.iter().map(KeptAnswer::of).collect(),
         })
     }
 
@@ -190,7 +185,7 @@ impl Table {
             killer: seat("killer", snapshot.killer)?,
             dropped: Chips(snapshot.dropped),
         };
-        let answered: Option<VecDeque<Answer>> = snapshot.answered.iter().map(KeptAnswer::read).collect();
+        let answered = read_answers(&snapshot.answered);
         if snapshot.taken.checked_add(snapshot.dropped).is_none_or(|drop| drop < snapshot.before_shift) {
             return Err(field("before_shift"));
         }
@@ -258,7 +253,16 @@ impl KeptSeat {
     }
 }
 
+pub(crate) fn read_answers(kept: &[KeptAnswer]) -> Option<VecDeque<Answer>> {
+    kept.iter().map(KeptAnswer::read).collect()
+}
+
 impl KeptAnswer {
+    pub(crate) fn of(answer: &Answer) -> KeptAnswer {
+        let Answer { request, version, digest } = answer;
+        KeptAnswer { request: request.to_string(), version: version.0, digest: hex::write(digest) }
+    }
+
     fn read(&self) -> Option<Answer> {
         let (request, digest) = (hex::read_array(&self.request)?, hex::read_array(&self.digest)?);
         Some(Answer { request: RequestId(request), version: Version(self.version), digest })

@@ -10,7 +10,9 @@ use crate::clock::{Clock, default_act};
 use crate::money::Money;
 use crate::poker::Poker;
 use crate::record::digest;
-use crate::{By, Game, Input, Millis, Outputs, Record, Refused, RequestId, Setup, TableId, Version, What, events};
+use crate::{
+    By, Game, Input, Millis, Order, Outputs, Record, Refused, RequestId, Setup, TableId, Version, What, events,
+};
 
 /// One table: who sits there, the deal, the money and the clock.
 ///
@@ -121,13 +123,8 @@ impl Table {
     /// If it may not.
     pub fn decide(&self, input: &Input, ledger: &Ledger) -> Result<Decision, Refused> {
         debug_assert_eq!(self.first_difference(ledger), None, "the table and the ledger agree");
-        if let Some(request) = input.request
-            && let Some(&Answer { version, digest: known, .. }) = self.answered.find(request)
-        {
-            return match known == digest(input) {
-                true => Ok(Decision::Repeat { request, version }),
-                false => Err(Refused::RequestUsed { request, version }),
-            };
+        if let Some((request, version)) = self.answered.repeat(input)? {
+            return Ok(Decision::Repeat { request, version });
         }
         let current = self.state.version;
         if let Some(seen) = input.seen
@@ -163,6 +160,7 @@ impl Table {
         Record {
             table: self.setup.id,
             number: next.state.version,
+            order: Order::default(),
             input: input.clone(),
             transfers: next.transfers.clone(),
             events: next.hash,
@@ -230,6 +228,18 @@ impl Table {
     #[must_use]
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.state.seat_of(person)
+    }
+
+    /// Whether a deal runs.
+    #[must_use]
+    pub fn in_deal(&self) -> bool {
+        self.deal().is_some()
+    }
+
+    /// Whether nobody sits there and nothing is dealt.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        !self.in_deal() && self.state.people.iter().all(Option::is_none)
     }
 
     /// What the ledger must have in each account of this table, the drop of earlier shifts not counted.

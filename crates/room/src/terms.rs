@@ -164,25 +164,7 @@ impl Terms {
     /// The terms as JSON.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {
-        let limit = match &self.limit {
-            Limit::Bets { structure, low, high } => {
-                WrittenLimit::Bets { structure: structure.id().to_string(), low: low.0, high: high.0 }
-            }
-            Limit::Day(day) => WrittenLimit::Day(day.clone()),
-        };
-        let written = WrittenTerms {
-            format: FORMAT,
-            table: self.id.0,
-            house: self.house.clone(),
-            book: self.book.to_string(),
-            game: self.game.clone(),
-            limit,
-            posted: self.posted.clone(),
-            action_time: self.settings.action_time.0,
-            time_bank: self.settings.time_bank.0,
-            show_all: self.settings.show_all,
-        };
-        serde_json::to_vec(&written).expect("terms have nothing that JSON has not")
+        serde_json::to_vec(&WrittenTerms::of(self)).expect("terms have nothing that JSON has not")
     }
 
     /// Reads terms.
@@ -190,7 +172,10 @@ impl Terms {
     /// # Errors
     /// If they are none, or later ones.
     pub fn read(bytes: &[u8]) -> Result<Terms, Unreadable> {
-        let written: WrittenTerms = record::read(bytes, FORMAT)?;
+        Terms::of(record::read(bytes, FORMAT)?)
+    }
+
+    pub(crate) fn of(written: WrittenTerms) -> Result<Terms, Unreadable> {
         let field = |field| Unreadable::Field { field };
         let limit = match written.limit {
             WrittenLimit::Bets { structure, low, high } => {
@@ -218,9 +203,9 @@ impl Terms {
 /// The format that is written.
 const FORMAT: u32 = 1;
 
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenTerms {
+pub(crate) struct WrittenTerms {
     format: u32,
     table: u32,
     house: String,
@@ -233,7 +218,34 @@ struct WrittenTerms {
     show_all: bool,
 }
 
-#[derive(Serialize, Deserialize)]
+impl WrittenTerms {
+    pub(crate) fn table(&self) -> TableId {
+        TableId(self.table)
+    }
+
+    pub(crate) fn of(terms: &Terms) -> WrittenTerms {
+        let limit = match &terms.limit {
+            Limit::Bets { structure, low, high } => {
+                WrittenLimit::Bets { structure: structure.id().to_string(), low: low.0, high: high.0 }
+            }
+            Limit::Day(day) => WrittenLimit::Day(day.clone()),
+        };
+        WrittenTerms {
+            format: FORMAT,
+            table: terms.id.0,
+            house: terms.house.clone(),
+            book: terms.book.to_string(),
+            game: terms.game.clone(),
+            limit,
+            posted: terms.posted.clone(),
+            action_time: terms.settings.action_time.0,
+            time_bank: terms.settings.time_bank.0,
+            show_all: terms.settings.show_all,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum WrittenLimit {
     Bets { structure: String, low: u64, high: u64 },

@@ -1,7 +1,9 @@
 //! Records, and how they are written.
 
+mod errand;
 mod what;
 
+use errand::WrittenErrand;
 use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
 use rules::BookHash;
 use serde::de::DeserializeOwned;
@@ -10,7 +12,7 @@ use what::WrittenWhat;
 
 use crate::money::posting_id;
 use crate::seal::Sealed;
-use crate::{By, Input, Key, Millis, RequestId, Version, hex};
+use crate::{By, Errand, Input, Key, Millis, Order, RequestId, Version, What, hex};
 
 /// One accepted input with all that it caused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +21,8 @@ pub struct Record {
     pub table: TableId,
     /// Its number there, from 1.
     pub number: Version,
+    /// Its place in the room.
+    pub order: Order,
     /// What was accepted.
     pub input: Input,
     /// The chips that moved, in order.
@@ -38,6 +42,7 @@ pub struct Written {
     format: u32,
     table: u32,
     number: u64,
+    order: u64,
     at: u64,
     by: WrittenBy,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -111,10 +116,10 @@ struct WrittenTransfer {
     cents: u64,
 }
 
-/// An account; those of a table are the record's own table's.
+/// An account; which table it is of stands elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum WrittenAccount {
+pub(crate) enum WrittenAccount {
     Issue,
     Bankroll(u64),
     Stack(u8),
@@ -143,6 +148,7 @@ impl Record {
             format: FORMAT,
             table: self.table.0,
             number: self.number.0,
+            order: self.order.0,
             at: at.0,
             by: WrittenBy::of(*by),
             request: request.map(|request| request.to_string()),
@@ -187,6 +193,12 @@ impl Written {
         Version(self.number)
     }
 
+    /// Its place in the room.
+    #[must_use]
+    pub fn order(&self) -> Order {
+        Order(self.order)
+    }
+
     /// What the ledger does for it; nothing if no chip moved.
     #[must_use]
     pub fn posting(&self) -> Option<Posting> {
@@ -213,12 +225,8 @@ impl Written {
                 Some(open.ok_or(Unreadable::Seal { table, number: number.0 })?)
             }
         };
-        let request = match &self.request {
-            Some(text) => Some(RequestId(hex::read_array(text).ok_or(field("request"))?)),
-            None => None,
-        };
         let input = Input {
-            request,
+            request: read_request(self.request.as_deref())?,
             by: self.by.read(),
             seen: self.seen.map(Version),
             at: Millis(self.at),
@@ -227,6 +235,7 @@ impl Written {
         Ok(Record {
             table,
             number,
+            order: self.order(),
             input,
             transfers: self.transfers(),
             events: hex::read_array(&self.events).ok_or(field("events"))?,
@@ -257,12 +266,34 @@ fn posting(table: TableId, number: Version, transfers: &[Transfer]) -> Option<Po
 }
 
 /// Who wants what, hashed without what is hidden: a hash of few cards could be tried out.
-pub(crate) fn digest(input: &Input) -> [u8; 16] {
-    let asked = (WrittenBy::of(input.by), WrittenWhat::of(&input.what));
+pub(crate) fn digest<W: Asked>(input: &Input<W>) -> [u8; 16] {
+    let asked = (WrittenBy::of(input.by), input.what.written());
     let text = serde_json::to_vec(&asked).expect("an input has nothing that JSON has not");
     let mut digest = [0; 16];
     digest.copy_from_slice(&blake3::hash(&text).as_bytes()[..16]);
     digest
+}
+
+/// What can be asked for, and how it is written without what is hidden.
+pub(crate) trait Asked {
+    fn written(&self) -> impl Serialize;
+}
+
+impl Asked for What {
+    fn written(&self) -> impl Serialize {
+        WrittenWhat::of(self)
+    }
+}
+
+impl Asked for Errand {
+    fn written(&self) -> impl Serialize {
+        WrittenErrand::of(self)
+    }
+}
+
+fn read_request(text: Option<&str>) -> Result<Option<RequestId>, Unreadable> {
+    let read = |text| hex::read_array(text).map(RequestId).ok_or(Unreadable::Field { field: "request" });
+    text.map(read).transpose()
 }
 
 impl WrittenBy {
@@ -297,7 +328,7 @@ impl WrittenTransfer {
 }
 
 impl WrittenAccount {
-    fn of(account: Account) -> WrittenAccount {
+    pub(crate) fn of(account: Account) -> WrittenAccount {
         match account {
             Account::Issue => WrittenAccount::Issue,
             Account::Bankroll(person) => WrittenAccount::Bankroll(person.0),
@@ -309,7 +340,7 @@ impl WrittenAccount {
         }
     }
 
-    fn at(self, table: TableId) -> Account {
+    pub(crate) fn at(self, table: TableId) -> Account {
         match self {
             WrittenAccount::Issue => Account::Issue,
             WrittenAccount::Bankroll(person) => Account::Bankroll(PersonId(person)),

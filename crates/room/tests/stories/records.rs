@@ -3,7 +3,8 @@
 use cards::{Card, CardSet, Deck};
 use ledger::{Account, Cents, Transfer};
 use room::{
-    By, Input, Key, Millis, Mishap, PersonId, Record, RequestId, Shuffle, TableId, Unreadable, Version, What, Written,
+    By, Input, Key, Millis, Mishap, Order, PersonId, Record, RequestId, Shuffle, TableId, Unreadable, Version, What,
+    Written,
 };
 use rules::poker::{Act, Answer, Entry, Exposure};
 use rules::{BookHash, Chips, Seat, SeatSet};
@@ -33,6 +34,7 @@ fn record(what: What) -> Record {
     Record {
         table,
         number: Version(12),
+        order: Order(40),
         input: Input {
             request: Some(RequestId([0xa5; 16])),
             by: By::Dealer,
@@ -141,7 +143,7 @@ fn the_format_is_frozen() {
     record.transfers.truncate(2);
     let hex = |pair: &str, count| pair.repeat(count);
     let text = format!(
-        "{{\"format\":1,\"table\":7,\"number\":12,\"at\":99,\"by\":\"dealer\",\"request\":\"{}\",\"seen\":11,\
+        "{{\"format\":1,\"table\":7,\"number\":12,\"order\":40,\"at\":99,\"by\":\"dealer\",\"request\":\"{}\",\"seen\":11,\
          \"what\":{{\"sit_down\":{{\"seat\":3,\"chips\":20000}}}},\
          \"transfers\":[{{\"from\":\"issue\",\"to\":{{\"bankroll\":18446744073709551615}},\"cents\":18446744073709551615}},\
          {{\"from\":{{\"bankroll\":18446744073709551615}},\"to\":{{\"stack\":9}},\"cents\":18446744073709551615}}],\

@@ -1,0 +1,149 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ledger::{Account, Ledger, TableId};
+use rules::Register;
+
+use crate::answered::{Answer, Answered};
+use crate::errand::OFFICE;
+use crate::record::digest;
+use crate::{By, Different, Errand, ErrandRecord, Input, Millis, Order, Record, Refused, Setup, Table, Terms, Version};
+
+/// All that a room has come to: its office, its tables, and one ledger. It knows nothing of what is still to be written.
+#[derive(Clone, Debug)]
+pub(crate) struct Hall {
+    pub(crate) books: Arc<Register>,
+    pub(crate) office: Office,
+    pub(crate) tables: BTreeMap<TableId, Table>,
+    pub(crate) ledger: Ledger,
+    /// The place of the last record.
+    pub(crate) order: Order,
+}
+
+/// What the room keeps besides its tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Office {
+    pub(crate) version: Version,
+    pub(crate) at: Millis,
+    /// The tables that are open, and by which terms.
+    pub(crate) open: BTreeMap<TableId, Terms>,
+    /// The highest number that a table ever had.
+    pub(crate) last: TableId,
+    pub(crate) answered: Answered,
+}
+
+/// An errand that may be done.
+#[derive(Clone, Debug)]
+pub(crate) struct DecidedErrand {
+    pub(crate) record: ErrandRecord,
+    /// The table that it opens.
+    opens: Option<Setup>,
+}
+
+impl Hall {
+    pub(crate) fn new(books: Arc<Register>) -> Hall {
+        let office = Office {
+            version: Version(0),
+            at: Millis(0),
+            open: BTreeMap::new(),
+            last: OFFICE,
+            answered: Answered::default(),
+        };
+        Hall { books, office, tables: BTreeMap::new(), ledger: Ledger::new(), order: Order(0) }
+    }
+
+    /// Whether an errand may be done. Nothing changes.
+    pub(crate) fn decide(&self, input: &Input<Errand>) -> Result<DecidedErrand, Refused> {
+        if let Some(seen) = input.seen.filter(|&seen| seen != self.office.version) {
+            return Err(Refused::Stale { seen, current: self.office.version });
+        }
+        let decided = self.next(input)?;
+        if let Some(posting) = decided.record.posting() {
+            let _ = self.ledger.decide(&posting)?;
+        }
+        Ok(decided)
+    }
+
+    /// What comes of an errand, whatever the ledger says.
+    fn next(&self, input: &Input<Errand>) -> Result<DecidedErrand, Refused> {
+        if !matches!(input.by, By::Floor(_)) {
+            return Err(Refused::NotYours { whose: "the floor" });
+        }
+        let mut opens = None;
+        match &input.what {
+            Errand::Open(terms) => {
+                let (table, last) = (terms.id, self.office.last);
+                if table <= last {
+                    return Err(Refused::TableNumber { table, last });
+                }
+                opens = Some(terms.setup(&self.books).map_err(Box::new)?);
+            }
+            Errand::Close(id) => {
+                let table = self.tables.get(id).ok_or(Refused::NoTable { table: *id })?;
+                if !table.is_empty() {
+                    return Err(Refused::NotEmpty { table: *id });
+                }
+            }
+            Errand::Issue { .. } | Errand::TakeBack { .. } => {}
+        }
+        let number = self.office.version.next();
+        Ok(DecidedErrand { record: ErrandRecord { number, order: Order(0), input: input.clone() }, opens })
+    }
+
+    /// Makes an errand happen. Its posting is applied with it.
+    pub(crate) fn apply(&mut self, decided: DecidedErrand) {
+        let DecidedErrand { record: ErrandRecord { number, order, input }, opens } = decided;
+        assert_eq!(number, self.office.version.next(), "errands are applied in the order of their records");
+        if let Some(request) = input.request {
+            self.office.answered.add(Answer { request, version: number, digest: digest(&input) });
+        }
+        (self.office.version, self.office.at) = (number, self.office.at.max(input.at));
+        self.order = order;
+        match input.what {
+            Errand::Open(terms) => {
+                let id = terms.id;
+                let setup = opens.expect("it was made when the errand was decided");
+                self.tables.insert(id, Table::new(setup));
+                self.office.open.insert(id, *terms);
+                self.office.last = id;
+            }
+            Errand::Close(id) => {
+                self.tables.remove(&id);
+                self.office.open.remove(&id);
+            }
+            Errand::Issue { .. } | Errand::TakeBack { .. } => {}
+        }
+    }
+
+    /// Decides the next errand again, and applies it if the same comes of it.
+    pub(crate) fn replay_errand(&mut self, record: ErrandRecord) -> Result<(), Different> {
+        let (expected, found) = (self.office.version.next(), record.number);
+        if expected != found {
+            return Err(Different::Number { expected, found });
+        }
+        let again = self.next(&record.input);
+        let DecidedErrand { opens, .. } =
+            again.map_err(|refused| Different::Refused { refused, rules: rules::RULES_VERSION })?;
+        self.apply(DecidedErrand { record, opens });
+        Ok(())
+    }
+
+    /// Decides the next record of a table again, and applies it if the same comes of it.
+    pub(crate) fn replay(&mut self, record: &Record) -> Result<(), Different> {
+        let table = self.tables.get_mut(&record.table).ok_or(Different::NotOpen { table: record.table })?;
+        table.replay(record)?;
+        Ok(())
+    }
+}
+
+impl PartialEq for Hall {
+    fn eq(&self, other: &Hall) -> bool {
+        let money = |hall: &Hall| {
+            (hall.ledger.balance(Account::Issue), hall.ledger.applied(), hall.ledger.balances().collect::<Vec<_>>())
+        };
+        self.order == other.order
+            && self.office == other.office
+            && self.tables == other.tables
+            && money(self) == money(other)
+    }
+}

@@ -1,0 +1,408 @@
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use journal::{AppendError, Batch, Entry, State, StreamId};
+use ledger::{Ledger, Posting, TableId};
+use rules::Register;
+
+use crate::errand::OFFICE;
+use crate::hall::{DecidedErrand, Hall};
+use crate::table::{Decided, Decision};
+use crate::{By, Effect, Errand, Input, Key, Millis, Order, Outputs, Refused, Table, Ticket, Version, What};
+
+/// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
+///
+/// At each table one record is in flight at a time; who comes meanwhile waits for it. Chips that it needs are held, so that no other
+/// table can promise them too. What has been written is applied, told and answered, in that order; nothing is before. If something
+/// cannot be written, the room stops: it tells everybody who waits, and says no to everything from then on.
+///
+/// ```
+/// use std::sync::Arc;
+/// use journal::{Journal, MemoryJournal};
+/// use room::{By, Effect, Errand, Input, Key, Millis, PersonId, Room, Ticket};
+/// use rules::{Chips, Register};
+///
+/// let mut journal = MemoryJournal::new();
+/// let mut room = Room::new(Arc::new(Register::embedded().clone()), Key::new([9; 32]));
+/// let gift = Errand::Issue { to: PersonId(1), chips: Chips(50_000) };
+/// let input = Input { request: None, by: By::Floor(PersonId(0)), seen: None, at: Millis(0), what: gift };
+/// let mut effects = room.run(Ticket(1), input);
+/// let Some(Effect::Write(batch)) = effects.pop() else { panic!("it is written first") };
+/// let told = room.written(journal.append(batch).map(|_| ()));
+/// assert!(matches!(told[..], [Effect::Answered { ticket: Ticket(1), .. }]));
+/// assert_eq!(Room::open(Arc::new(Register::embedded().clone()), Key::new([9; 32]), &journal).unwrap(), room);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Room {
+    key: Key,
+    hall: Hall,
+    errands: Queue<Errand>,
+    queues: BTreeMap<TableId, Queue<What>>,
+    /// What is being written, the oldest first.
+    flights: VecDeque<Flight>,
+    /// The place of the last record that was sent to be written.
+    sent: Order,
+    /// The place of the last record that the latest checkpoint knows.
+    checkpoint: Order,
+    stopped: Option<AppendError>,
+}
+
+/// What waits for its turn, at a table or in the office.
+#[derive(Clone, Debug)]
+struct Queue<W> {
+    waiting: VecDeque<(Option<Ticket>, Input<W>)>,
+    /// A record of it is being written, or the table is about to be closed.
+    busy: bool,
+}
+
+/// Something that is being written.
+#[derive(Clone, Debug)]
+enum Flight {
+    Record { ticket: Option<Ticket>, decided: Box<Decided>, held: Option<ledger::Decided> },
+    Errand { ticket: Option<Ticket>, decided: Box<DecidedErrand>, held: Option<ledger::Decided> },
+    State,
+}
+
+/// How many may wait at one table.
+const WAITING_MAX: usize = 256;
+
+/// How many records there are between checkpoints: what a restart reads at most, besides the deals that were running.
+const CHECKPOINT_EVERY: u64 = 1_000;
+
+/// The version of all that the room writes.
+pub(crate) const FORMAT: u32 = 1;
+
+impl Room {
+    /// A room where nothing has happened yet.
+    #[must_use]
+    pub fn new(books: Arc<Register>, key: Key) -> Room {
+        Room::of(Hall::new(books), key, Order(0))
+    }
+
+    pub(crate) fn of(hall: Hall, key: Key, checkpoint: Order) -> Room {
+        let queues = hall.tables.keys().map(|&id| (id, Queue::new())).collect();
+        let sent = hall.order;
+        Room { key, hall, errands: Queue::new(), queues, flights: VecDeque::new(), sent, checkpoint, stopped: None }
+    }
+
+    /// Somebody asks for something at a table.
+    #[must_use]
+    pub fn ask(&mut self, ticket: Ticket, table: TableId, input: Input) -> Vec<Effect> {
+        let mut effects = vec![];
+        self.put(Some(ticket), table, input, &mut effects);
+        effects
+    }
+
+    /// Somebody asks for something of the room itself.
+    #[must_use]
+    pub fn run(&mut self, ticket: Ticket, input: Input<Errand>) -> Vec<Effect> {
+        let mut effects = vec![];
+        match self.errands.room_for_more(self.stopped.is_some()) {
+            Ok(()) => self.errands.waiting.push_back((Some(ticket), input)),
+            Err(refused) => effects.push(Effect::Refused { ticket, refused }),
+        }
+        self.run_errands(&mut effects);
+        effects
+    }
+
+    /// What was to be written longest ago is durable, or is not going to be. Answers come in the order of the writes.
+    ///
+    /// # Panics
+    /// If nothing was to be written: that is a mistake of the caller.
+    #[must_use]
+    pub fn written(&mut self, answer: Result<(), AppendError>) -> Vec<Effect> {
+        let mut effects = vec![];
+        if self.stopped.is_some() {
+            return effects;
+        }
+        let flight = self.flights.pop_front().expect("something was to be written");
+        match answer {
+            Ok(()) => self.land(flight, &mut effects),
+            Err(error) => self.stop(error, flight, &mut effects),
+        }
+        effects
+    }
+
+    /// The clock: whoever has no time left is dealt with.
+    #[must_use]
+    pub fn time_out(&mut self, now: Millis) -> Vec<Effect> {
+        let late = |(id, table): (&TableId, &Table)| table.deadline().filter(|&end| end <= now).map(|_| *id);
+        let late: Vec<TableId> = self.hall.tables.iter().filter_map(late).collect();
+        self.by_clock(&late, &What::TimeOut, now)
+    }
+
+    /// When somebody has no time left, at the earliest.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Millis> {
+        let idle = |(id, table): (&TableId, &Table)| table.deadline().filter(|_| self.queues[id].is_idle());
+        self.hall.tables.iter().filter_map(idle).min()
+    }
+
+    /// After a restart: whoever is waited for has his full time again.
+    #[must_use]
+    pub fn resume(&mut self, now: Millis) -> Vec<Effect> {
+        let running = |(id, table): (&TableId, &Table)| table.deadline().map(|_| *id);
+        let running: Vec<TableId> = self.hall.tables.iter().filter_map(running).collect();
+        self.by_clock(&running, &What::Resume, now)
+    }
+
+    /// The tables that are open.
+    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+        self.hall.tables.values()
+    }
+
+    /// A table, as far as it has been written.
+    #[must_use]
+    pub fn table(&self, id: TableId) -> Option<&Table> {
+        self.hall.tables.get(&id)
+    }
+
+    /// The ledger, as far as it has been written.
+    #[must_use]
+    pub fn ledger(&self) -> &Ledger {
+        &self.hall.ledger
+    }
+
+    /// How many errands have been done.
+    #[must_use]
+    pub fn version(&self) -> Version {
+        self.hall.office.version
+    }
+
+    /// The place of the last record that has been written.
+    #[must_use]
+    pub fn order(&self) -> Order {
+        self.hall.order
+    }
+
+    /// Why it has stopped, if it has.
+    #[must_use]
+    pub fn stopped(&self) -> Option<&AppendError> {
+        self.stopped.as_ref()
+    }
+
+    fn by_clock(&mut self, tables: &[TableId], what: &What, now: Millis) -> Vec<Effect> {
+        let mut effects = vec![];
+        for &table in tables {
+            // Who has spoken is heard first; and a clock is asked again.
+            if self.queues[&table].is_idle() {
+                let input = Input { request: None, by: By::Clock, seen: None, at: now, what: what.clone() };
+                self.put(None, table, input, &mut effects);
+            }
+        }
+        effects
+    }
+
+    fn put(&mut self, ticket: Option<Ticket>, table: TableId, input: Input, effects: &mut Vec<Effect>) {
+        let stopped = self.stopped.is_some();
+        let queue = self.queues.get_mut(&table).ok_or(Refused::NoTable { table });
+        let queued = queue.and_then(|queue| {
+            queue.room_for_more(stopped)?;
+            queue.waiting.push_back((ticket, input));
+            Ok(())
+        });
+        match (queued, ticket) {
+            (Ok(()), _) => self.decide(table, effects),
+            (Err(refused), Some(ticket)) => effects.push(Effect::Refused { ticket, refused }),
+            (Err(_), None) => {}
+        }
+    }
+
+    /// Decides what waits at a table, until something is to be written.
+    fn decide(&mut self, id: TableId, effects: &mut Vec<Effect>) {
+        let (Some(queue), Some(table)) = (self.queues.get_mut(&id), self.hall.tables.get(&id)) else { return };
+        while !queue.busy
+            && let Some((ticket, input)) = queue.waiting.pop_front()
+        {
+            match (table.decide(&input, &self.hall.ledger), ticket) {
+                (Ok(Decision::New(mut decided)), ticket) => {
+                    queue.busy = true;
+                    self.sent = self.sent.next();
+                    decided.record.order = self.sent;
+                    let record = decided.record();
+                    let held = hold(&mut self.hall.ledger, record.posting());
+                    effects.push(write(id, record.number, record.write(&self.key)));
+                    self.flights.push_back(Flight::Record { ticket, decided, held });
+                }
+                (Ok(Decision::Repeat { version, .. }), Some(ticket)) => {
+                    effects.push(Effect::Answered { ticket, version, repeat: true });
+                }
+                (Err(refused), Some(ticket)) => effects.push(Effect::Refused { ticket, refused }),
+                (_, None) => {}
+            }
+        }
+    }
+
+    /// Decides the errands that wait, until something is to be written.
+    fn run_errands(&mut self, effects: &mut Vec<Effect>) {
+        while !self.errands.busy
+            && let Some((ticket, input)) = self.errands.waiting.pop_front()
+        {
+            let decided = match self.hall.office.answered.repeat(&input) {
+                Ok(Some((_, version))) => {
+                    effects.extend(ticket.map(|ticket| Effect::Answered { ticket, version, repeat: true }));
+                    continue;
+                }
+                Ok(None) => self.may_close(&input).and_then(|()| self.hall.decide(&input)),
+                Err(refused) => Err(refused),
+            };
+            match decided {
+                Ok(mut decided) => {
+                    self.errands.busy = true;
+                    if let Errand::Close(table) = input.what {
+                        self.queues.entry(table).and_modify(|queue| queue.busy = true);
+                    }
+                    self.sent = self.sent.next();
+                    decided.record.order = self.sent;
+                    let held = hold(&mut self.hall.ledger, decided.record.posting());
+                    effects.push(write(OFFICE, decided.record.number, decided.record.write()));
+                    self.flights.push_back(Flight::Errand { ticket, decided: Box::new(decided), held });
+                }
+                Err(refused) => effects.extend(ticket.map(|ticket| Effect::Refused { ticket, refused })),
+            }
+        }
+    }
+
+    /// A table where something is being written is not closed.
+    fn may_close(&self, input: &Input<Errand>) -> Result<(), Refused> {
+        match input.what {
+            Errand::Close(table) if self.queues.get(&table).is_some_and(|queue| !queue.is_idle()) => {
+                Err(Refused::NotEmpty { table })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// It is written: now it has happened.
+    fn land(&mut self, flight: Flight, effects: &mut Vec<Effect>) {
+        match flight {
+            Flight::Record { ticket, decided, held } => {
+                let (table, number) = (decided.record.table, decided.record.number);
+                self.hall.order = decided.record.order;
+                let outputs = self.happens(*decided, held);
+                if outputs.is_over() {
+                    self.snapshot(table, effects);
+                }
+                effects.push(Effect::Told { table, outputs });
+                self.answer(ticket, number, effects);
+                self.checkpoint(effects);
+                self.decide(table, effects);
+            }
+            Flight::Errand { ticket, decided, held } => {
+                let (number, what) = (decided.record.number, decided.record.input.what.clone());
+                if let Some(held) = held {
+                    self.hall.ledger.apply(held);
+                }
+                self.hall.apply(*decided);
+                self.errands.busy = false;
+                match what {
+                    Errand::Open(terms) => drop(self.queues.insert(terms.id, Queue::new())),
+                    Errand::Close(table) => self.refuse_all_at(table, effects),
+                    Errand::Issue { .. } | Errand::TakeBack { .. } => {}
+                }
+                self.answer(ticket, number, effects);
+                self.checkpoint(effects);
+                self.run_errands(effects);
+            }
+            Flight::State => {}
+        }
+    }
+
+    fn happens(&mut self, decided: Decided, held: Option<ledger::Decided>) -> Outputs {
+        let id = decided.record.table;
+        if let Some(held) = held {
+            self.hall.ledger.apply(held);
+        }
+        self.queues.entry(id).and_modify(|queue| queue.busy = false);
+        self.hall.tables.get_mut(&id).expect("a table is not closed while something is written").apply(decided)
+    }
+
+    fn answer(&self, ticket: Option<Ticket>, version: Version, effects: &mut Vec<Effect>) {
+        effects.extend(ticket.map(|ticket| Effect::Answered { ticket, version, repeat: false }));
+    }
+
+    /// The table is closed: whoever came meanwhile came too late.
+    fn refuse_all_at(&mut self, table: TableId, effects: &mut Vec<Effect>) {
+        let waiting = self.queues.remove(&table).map(|queue| queue.waiting).unwrap_or_default();
+        for ticket in waiting.into_iter().filter_map(|(ticket, _)| ticket) {
+            effects.push(Effect::Refused { ticket, refused: Refused::NoTable { table } });
+        }
+    }
+
+    /// What the table has come to is written before anything else happens there.
+    fn snapshot(&mut self, id: TableId, effects: &mut Vec<Effect>) {
+        let Some(snapshot) = self.hall.tables.get(&id).and_then(Table::snapshot) else { return };
+        self.write_state(id, snapshot.version(), snapshot.write(), effects);
+    }
+
+    /// What the room has come to, now and then; not while an errand is being written, for a state is that of the last record.
+    fn checkpoint(&mut self, effects: &mut Vec<Effect>) {
+        if self.errands.busy || self.hall.order.0 < self.checkpoint.0 + CHECKPOINT_EVERY || self.version() == Version(0)
+        {
+            return;
+        }
+        self.checkpoint = self.hall.order;
+        self.hall.ledger.forget_through(self.hall.ledger.applied());
+        self.write_state(OFFICE, self.version(), self.hall.checkpoint().write(), effects);
+    }
+
+    fn write_state(&mut self, id: TableId, number: Version, bytes: Vec<u8>, effects: &mut Vec<Effect>) {
+        let state = State { stream: stream(id), number: number.0, format: FORMAT, bytes };
+        effects.push(Effect::Write(Batch { entries: vec![], states: vec![state] }));
+        self.flights.push_back(Flight::State);
+    }
+
+    /// Something could not be written: nothing more happens here.
+    fn stop(&mut self, error: AppendError, flight: Flight, effects: &mut Vec<Effect>) {
+        self.stopped = Some(error);
+        let mut tickets = vec![];
+        for flight in std::iter::once(flight).chain(std::mem::take(&mut self.flights)) {
+            let (Flight::Record { ticket, held, .. } | Flight::Errand { ticket, held, .. }) = flight else { continue };
+            tickets.extend(ticket);
+            held.map(|held| self.hall.ledger.release(held.posting().id));
+        }
+        for queue in self.queues.values_mut() {
+            tickets.extend(queue.waiting.drain(..).filter_map(|(ticket, _)| ticket));
+        }
+        tickets.extend(self.errands.waiting.drain(..).filter_map(|(ticket, _)| ticket));
+        effects.extend(tickets.into_iter().map(|ticket| Effect::Refused { ticket, refused: Refused::Stopped }));
+    }
+}
+
+/// Rooms are equal if they have come to the same, whatever is being written.
+impl PartialEq for Room {
+    fn eq(&self, other: &Room) -> bool {
+        self.hall == other.hall
+    }
+}
+
+impl<W> Queue<W> {
+    fn new() -> Queue<W> {
+        Queue { waiting: VecDeque::new(), busy: false }
+    }
+
+    fn is_idle(&self) -> bool {
+        !self.busy && self.waiting.is_empty()
+    }
+
+    fn room_for_more(&self, stopped: bool) -> Result<(), Refused> {
+        match self.waiting.len() {
+            _ if stopped => Err(Refused::Stopped),
+            waiting @ WAITING_MAX.. => Err(Refused::Busy { waiting }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The stream of a table; that of the office is 0.
+pub(crate) fn stream(id: TableId) -> StreamId {
+    StreamId(u64::from(id.0))
+}
+
+fn hold(ledger: &mut Ledger, posting: Option<Posting>) -> Option<ledger::Decided> {
+    posting.map(|posting| ledger.hold(&posting).expect("the ledger was asked when it was decided"))
+}
+
+fn write(id: TableId, number: Version, payload: Vec<u8>) -> Effect {
+    Effect::Write(Batch::one(Entry { stream: stream(id), number: number.0, format: FORMAT, payload }))
+}
