@@ -40,6 +40,7 @@
 //! ```
 
 mod answered;
+mod banked;
 mod clock;
 mod deck;
 mod events;
@@ -50,6 +51,7 @@ mod input;
 mod mishap;
 mod money;
 mod output;
+mod play;
 mod poker;
 mod record;
 mod refused;
@@ -60,12 +62,13 @@ mod table;
 mod terms;
 
 pub use deck::Shuffle;
+pub use events::Event;
 pub use game::{Game, Settings, Setup};
 pub use id::{Millis, RequestId, Version};
-pub use input::{By, Input, What};
+pub use input::{Bank, By, Input, What};
 pub use ledger::{PersonId, TableId};
 pub use mishap::Mishap;
-pub use output::Outputs;
+pub use output::{Options, Outputs, View};
 pub use record::{Record, Unreadable, Written};
 pub use refused::Refused;
 pub use replay::Different;

@@ -1,5 +1,6 @@
 //! Records, and how they are written.
 
+mod decision;
 mod what;
 
 use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use what::WrittenWhat;
 
 use crate::money::posting_id;
-use crate::seal::Sealed;
+use crate::seal::{Place, Sealed};
 use crate::{By, Input, Key, Millis, RequestId, Version, hex};
 
 /// One accepted input with all that it caused.
@@ -82,6 +83,16 @@ pub enum Unreadable {
         /// Which record.
         number: u64,
     },
+    /// The same of a snapshot.
+    #[error(
+        "the seal of the snapshot of {table} after record {number} does not open: it was made with another key, or was changed"
+    )]
+    SnapshotSeal {
+        /// The table.
+        table: TableId,
+        /// The last record that is in it.
+        number: u64,
+    },
 }
 
 /// The format that is written.
@@ -98,7 +109,7 @@ enum WrittenBy {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenSeal {
+pub(crate) struct WrittenSeal {
     nonce: String,
     text: String,
 }
@@ -135,10 +146,8 @@ impl Record {
     #[must_use]
     pub fn write(&self, key: &Key) -> Vec<u8> {
         let Input { request, by, seen, at, what } = &self.input;
-        let sealed = what::hidden(what).map(|text| {
-            let Sealed { nonce, text } = key.seal(self.table, self.number, &text);
-            WrittenSeal { nonce: hex::write(&nonce), text: hex::write(&text) }
-        });
+        let place = Place::Record(self.table, self.number);
+        let sealed = what::hidden(what).map(|text| WrittenSeal::of(key, place, &text));
         let written = Written {
             format: FORMAT,
             table: self.table.0,
@@ -206,10 +215,8 @@ impl Written {
         let (table, number) = (self.table(), self.number());
         let hidden = match &self.sealed {
             None => None,
-            Some(WrittenSeal { nonce, text }) => {
-                let nonce = hex::read_array(nonce).ok_or(field("nonce"))?;
-                let text = hex::read(text).ok_or(field("text"))?;
-                let open = key.open(table, number, &Sealed { nonce, text });
+            Some(seal) => {
+                let open = seal.open(key, Place::Record(table, number))?;
                 Some(open.ok_or(Unreadable::Seal { table, number: number.0 })?)
             }
         };
@@ -263,6 +270,20 @@ pub(crate) fn digest(input: &Input) -> [u8; 16] {
     let mut digest = [0; 16];
     digest.copy_from_slice(&blake3::hash(&text).as_bytes()[..16]);
     digest
+}
+
+impl WrittenSeal {
+    pub(crate) fn of(key: &Key, place: Place, text: &[u8]) -> WrittenSeal {
+        let Sealed { nonce, text } = key.seal(place, text);
+        WrittenSeal { nonce: hex::write(&nonce), text: hex::write(&text) }
+    }
+
+    /// What was sealed; none if it does not open.
+    pub(crate) fn open(&self, key: &Key, place: Place) -> Result<Option<Vec<u8>>, Unreadable> {
+        let nonce = hex::read_array(&self.nonce).ok_or(Unreadable::Field { field: "nonce" })?;
+        let text = hex::read(&self.text).ok_or(Unreadable::Field { field: "text" })?;
+        Ok(key.open(place, &Sealed { nonce, text }))
+    }
 }
 
 impl WrittenBy {

@@ -43,7 +43,7 @@ impl Desk {
     }
 
     pub(crate) fn deal(&mut self) -> Outputs {
-        let cards = self.table.lineup().table().deck().iter().collect();
+        let cards = self.table.poker().unwrap().table().deck().iter().collect();
         self.send(By::Dealer, What::Deal(Shuffle { cards, seed: [8; 32] })).unwrap()
     }
 

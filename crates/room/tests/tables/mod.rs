@@ -1,10 +1,11 @@
-//! Every poker game of every house, at its first and last limit, with each kind of fee.
+//! Every poker game of every house, at its first and last limit, with each kind of fee; every game with a player-dealer, from few decks
+//! and from many.
 
 use bots::sim::{limits, postings};
 use ledger::TableId;
-use room::{Limit, Millis, Settings, Setup, Terms};
+use room::{Game, Limit, Millis, Settings, Setup, Terms};
 use rules::poker::Poker;
-use rules::{Chips, Play, Register, Schedule, ScheduleRow};
+use rules::{Chips, House, Play, Register, Schedule, ScheduleRow};
 
 pub(crate) struct NamedSetup {
     pub(crate) name: String,
@@ -18,6 +19,11 @@ pub(crate) fn setups() -> Vec<NamedSetup> {
     for house in Register::embedded().houses() {
         for chapter in house.games() {
             let Some(game) = &chapter.game else { continue };
+            match &game.play {
+                Play::Banked(pure) => banked(house, &chapter.id, &[pure.decks_min, pure.decks_max], &mut setups),
+                Play::ThreeCard(_) => banked(house, &chapter.id, &[1], &mut setups),
+                _ => {}
+            }
             let Play::Poker(poker) = &game.play else { continue };
             let all = limits(house, &chapter.id);
             let ends = [all.first(), all.last()];
@@ -45,6 +51,25 @@ pub(crate) fn setups() -> Vec<NamedSetup> {
         }
     }
     setups
+}
+
+/// The first and the last schedule, from each number of decks.
+fn banked(house: &House, id: &str, decks: &[u8], setups: &mut Vec<NamedSetup>) {
+    let postings = postings(house, id, None);
+    for (&decks, posted) in
+        decks.iter().flat_map(|decks| [postings.first(), postings.last()].map(|posted| (decks, posted)))
+    {
+        let posted = posted.unwrap();
+        let settings = Settings { action_time: Millis(1_000), time_bank: Millis(2_000), show_all: true };
+        let table = TableId(setups.len() as u32 + 1);
+        let terms = Terms::new(table, house, id, Limit::Decks(decks), &posted.rows, settings);
+        assert_eq!(Terms::read(&terms.write()).unwrap(), terms);
+        let setup = terms.setup(Register::embedded()).unwrap();
+        let Game::Banked(game) = &setup.game else { panic!("{id} has a player-dealer") };
+        let least = 10 * game.least().0 + game.bank_fee_most().0;
+        let name = format!("{} {id} {decks} decks {posted}", house.id);
+        setups.push(NamedSetup { name, setup, least, most: 40 * least });
+    }
 }
 
 fn buy_ins(poker: &Poker, low: Chips, high: Chips) -> (u64, u64) {
