@@ -1,5 +1,7 @@
 //! Two tables that differ only in cards that one pair of eyes may not see tell these eyes the same, and write the same in the open.
 
+mod rounds;
+#[path = "../tables/mod.rs"]
 mod tables;
 
 use bots::Chance;
