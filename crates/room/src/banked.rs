@@ -118,9 +118,7 @@ impl Banked {
             Bank::Pass => Ok(self.lineup.decline(seat, events)?),
             Bank::GiveUp => self.give_up(seat, events),
             Bank::PutUp(chips) => {
-                if self.round.is_none() {
-                    self.open(events)?;
-                }
+                self.open(events)?;
                 self.play(Step::Bank(seat, chips), events)
             }
         }
@@ -155,8 +153,11 @@ impl Banked {
         }
     }
 
-    /// Opens the next round, which begins with the bank's wager.
+    /// Opens the next round, if there is none. It begins with the bank's wager; whatever else is tried, the round itself refuses.
     fn open(&mut self, events: &mut Events) -> Result<(), Refused> {
+        if self.round.is_some() {
+            return Ok(());
+        }
         let opening = self.lineup.next()?;
         let table = self.lineup.table().clone();
         let left = left_of(table.full(), self.shoe.as_ref().map_or(&[], |shoe| shoe.order()));
@@ -171,6 +172,7 @@ impl Banked {
     }
 
     pub(crate) fn wager(&mut self, seat: Seat, place: Place, chips: Chips, events: &mut Events) -> Result<(), Refused> {
+        self.open(events)?;
         self.play(Step::Wager(seat, place, chips), events)
     }
 
@@ -180,10 +182,7 @@ impl Banked {
 
     /// The betting is closed, and cards come: those of a new shoe, or of the one that lies there.
     pub(crate) fn close(&mut self, shuffle: Option<&Shuffle>, events: &mut Events) -> Result<(), Refused> {
-        if self.round.is_none() {
-            // The round then says that the bank comes first, if there is one.
-            self.open(events)?;
-        }
+        self.open(events)?;
         let (needed, left) = (self.needs_shuffle(), self.shoe.as_ref().map_or(0, Deck::len));
         self.play(Step::NoMoreBets, events)?;
         let full = self.lineup.table().full();

@@ -203,10 +203,7 @@ impl Table {
     pub fn options(&self, seat: Seat) -> Option<Options> {
         match &self.state.play {
             Play::Poker(poker) => poker.options(seat).map(Options::Poker),
-            Play::Banked(banked) => {
-                let options = banked.round()?.options();
-                (options.seat == Some(seat)).then_some(Options::Banked(options))
-            }
+            Play::Banked(banked) => banked.round()?.options_of(seat).map(Options::Banked),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use room::{Bank, By, Mishap, Options, PersonId, Refused, Snapshot, What};
 use rules::banked::{Act, BankTurn, Event, Mishap as Happened, Place, Round, Span, Turn, Whose};
-use rules::{Chips, Eyes, SEATS_MAX, Seat};
+use rules::{Chips, SEATS_MAX, Seat};
 
 use crate::acts::{any_chips, below, one_in};
 use crate::world::{PEOPLE, World, seats};
@@ -346,12 +346,10 @@ impl World<'_> {
         let insuring: Vec<Seat> = round.insuring().iter().collect();
         if insuring.len() > 1 && one_in(&mut self.chance, 3) {
             let seat = insuring[below(&mut self.chance, insuring.len())];
-            let view = round.view(Eyes::Seat(seat));
-            let owns = |circle: &Seat| view.wagers[circle.index()].iter().flatten().any(|wagers| wagers.owner == seat);
-            let circle = seats().find(owns).unwrap();
+            let options = self.table.options(seat).and_then(Options::banked).unwrap();
+            let act = Act::Insure(options.circle.unwrap(), options.insure.unwrap().most);
             let person = self.table.person(seat).unwrap();
-            let _ = self.person(person, What::Decide(Act::Insure(circle, Chips(0))));
-            return;
+            return self.must(By::Person(person), What::Decide(act));
         }
         let options = self.table.options(seat).and_then(Options::banked).unwrap();
         let mut acts = vec![];

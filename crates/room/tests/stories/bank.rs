@@ -3,7 +3,7 @@
 use cards::Card;
 use ledger::{Account, Cents, Transfer};
 use room::{
-    Bank, By, Input, Key, Millis, Mishap, Options, Outputs, PersonId, Refused, Shuffle, Snapshot, TableId, What,
+    Bank, By, Input, Key, Millis, Mishap, Options, Outputs, PersonId, Refused, Shuffle, Snapshot, Table, TableId, What,
 };
 use rules::banked::{Act, BankTurn, Event, Refusal, Turn, Wager, Why};
 use rules::{Chips, Eyes, Seat};
@@ -23,6 +23,46 @@ fn why(refused: Result<Outputs, Refused>) -> Why {
 
 fn bet(circle: u8, chips: u64) -> What {
     What::Wager { circle: seat(circle), wager: Wager::Base, chips: Chips(chips) }
+}
+
+/// Before the bank is put up nobody bets, and nothing is dealt.
+#[test]
+fn a_round_begins_with_the_bank() {
+    let mut desk = Desk::pure("ocean-view");
+    desk.seat_all();
+    assert_eq!(why(desk.person(1, bet(1, 1_000))), Why::NobodyBanks);
+    desk.person(0, What::Bank(Bank::Take)).unwrap();
+    assert_eq!(why(desk.person(1, bet(1, 1_000))), Why::BankFirst);
+    assert_eq!(why(desk.send(By::Dealer, What::DealOn)), Why::BankFirst);
+    assert_eq!(why(desk.person(1, What::Bank(Bank::PutUp(Chips(1_000))))), Why::NotTheBank { bank: seat(0) });
+    assert_eq!(desk.person(1, What::Decide(Act::Hit)), Err(Refused::NoDeal));
+    let asked = Chips((1 << 36) - 20_000 + 1);
+    let most = Chips(asked.0 - 1);
+    assert_eq!(desk.person(1, What::Buy(asked)), Err(Refused::TooManyChips { asked, most }));
+}
+
+/// A snapshot that no such table can have made is refused.
+#[test]
+fn a_snapshot_of_nonsense_makes_no_table_with_a_bank() {
+    let mut desk = banked("ocean-view", 10_000);
+    assert_eq!(desk.table.snapshot(), None, "there is none while chips lie on the table");
+    desk.person(0, What::Bank(Bank::GiveUp)).unwrap();
+    let text = String::from_utf8(desk.table.snapshot().unwrap().write(&key())).unwrap();
+    let check = |from: &str, to: &str, says: &str| {
+        assert!(text.contains(from), "{text}");
+        let snapshot = Snapshot::read(text.replacen(from, to, 1).as_bytes(), &key()).unwrap();
+        assert_eq!(
+            Table::open(desk.setup(), &snapshot).unwrap_err().to_string(),
+            format!("{says} has a value that it cannot have")
+        );
+    };
+    check("\"banker\":null", "\"banker\":10", "banker");
+    check("\"declined\":[]", "\"declined\":[10]", "declined");
+    check("\"stacks\":[{\"seat\":0", "\"stacks\":[{\"seat\":1", "seats");
+    check("\"clock\":{\"seat\":0", "\"clock\":{\"seat\":5", "clock");
+    let snapshot = Snapshot::read(text.as_bytes(), &key()).unwrap();
+    let says = Table::open(Desk::holdem().setup(), &snapshot).unwrap_err().to_string();
+    assert_eq!(says, "game has a value that it cannot have");
 }
 
 /// Three people, of whom the first banks with so much.

@@ -47,6 +47,10 @@ impl Desk {
         Desk { table: Table::new(setup.clone()), ledger, now: Millis(10_000), setup, records: vec![] }
     }
 
+    pub(crate) fn setup(&self) -> Setup {
+        self.setup.clone()
+    }
+
     /// Opens the table again from a snapshot of this moment.
     pub(crate) fn reopen(&mut self, snapshot: &Snapshot) {
         let reopened = Table::open(self.setup.clone(), snapshot).unwrap();

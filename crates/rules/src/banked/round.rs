@@ -517,6 +517,15 @@ impl Round {
         }
     }
 
+    /// The same of any one player; none if nothing is asked of him. Who may say whether he insures need not wait for the others.
+    #[must_use]
+    pub fn options_of(&self, seat: Seat) -> Option<Options> {
+        match self.phase {
+            Phase::Insuring => self.insurance_of(seat),
+            _ => Some(self.options()).filter(|options| options.seat == Some(seat)),
+        }
+    }
+
     /// Plays a step.
     ///
     /// # Errors
