@@ -52,7 +52,18 @@ pub enum Limit {
     },
     /// The bets of a kind of day, by its name in the book.
     Day(String),
-    /// Against a player-dealer, from so many decks; what is posted has the limits.
+    /// Against a player-dealer, from so many decks; the one schedule that is posted has the limits.
+    ///
+    /// ```
+    /// use room::{Game, Limit, Settings, TableId, Terms};
+    /// use rules::Register;
+    ///
+    /// let house = Register::embedded().house("aviator").unwrap();
+    /// let posted = house.schedules_of("pure-21.5").next().unwrap();
+    /// let terms = Terms::new(TableId(8), house, "pure-21.5", Limit::Decks(6), &[posted], Settings::default());
+    /// assert!(matches!(terms.setup(Register::embedded())?.game, Game::Banked(_)));
+    /// # Ok::<(), room::NoSetup>(())
+    /// ```
     Decks(u8),
 }
 

@@ -4,7 +4,7 @@ use bots::Chance;
 use cards::{Card, Deck, Rank};
 use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
 use room::{Bank, By, Game, Key, Mishap, Options, PersonId, Shuffle, Snapshot, Table, View, What};
-use rules::banked::{Act, Place, Turn};
+use rules::banked::{Act, Place, Turn, Whose};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use crate::Twin;
@@ -95,6 +95,10 @@ fn hidden_cards_of_a_round_change_nothing_that_is_told_or_written() {
                 // The next card is dealt to nobody.
                 acts += compare(&twin, &shuffle, (next, last), Some(Mishap::ToNobody), eyes, &named.name);
                 burns += 1;
+                if pure {
+                    let too_many = Mishap::TooMany { whose: Whose::Bank };
+                    acts += compare(&twin, &shuffle, (next, last), Some(too_many), eyes, &named.name);
+                }
             }
         }
     }

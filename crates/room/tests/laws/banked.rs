@@ -106,7 +106,7 @@ impl World<'_> {
     pub(crate) fn at_the_bank(&mut self) {
         match below(&mut self.chance, 40) {
             0..5 => return self.besides(),
-            5 if one_in(&mut self.chance, 4) => {
+            5 if one_in(&mut self.chance, 2) => {
                 let (shift, dealt) = (What::Shift(1 + self.chance.below(30) as u32), self.fees_of_round());
                 if self.send(By::Floor(PersonId(99)), shift).is_ok() && dealt > 0 {
                     self.seen.rounds.saw("shift in round");
@@ -375,7 +375,7 @@ impl World<'_> {
             0 => Whose::Bank,
             _ => Whose::Hand(circles[below(&mut self.chance, circles.len())], 0),
         };
-        match below(&mut self.chance, 7) {
+        match below(&mut self.chance, 9) {
             0 => Mishap::ToNobody,
             1 => Mishap::TooMany { whose },
             2 => Mishap::TooFew { whose, missing: 1 + below(&mut self.chance, 2) as u8 },
