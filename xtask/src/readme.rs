@@ -1,19 +1,24 @@
-use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context, bail};
 
-use crate::command::{self, command};
+use crate::command::command;
 use crate::root;
+
+/// The program that the documents show.
+const PROGRAM: &str = "cardroom";
 
 /// Runs every `$ cardroom …` line in the documents' console blocks and compares what it prints with what is shown.
 pub(crate) fn check() -> anyhow::Result<()> {
-    // What the README's first command must find by itself: the one program to run.
-    command::output(command("cargo", &["run", "--quiet"])).context("cargo run")?;
+    one_program()?;
+    let program = program()?;
     let mut checked = 0;
     for document in ["README.md"] {
         let text = fs::read_to_string(root().join(document)).with_context(|| format!("cannot read {document}"))?;
         for example in examples(&text) {
-            example.check().with_context(|| format!("{document} line {}", example.line))?;
+            example.check(&program).with_context(|| format!("{document} line {}", example.line))?;
             checked += 1;
         }
     }
@@ -22,6 +27,30 @@ pub(crate) fn check() -> anyhow::Result<()> {
     }
     println!("{checked} commands of the documents do what they show");
     Ok(())
+}
+
+/// What the README's first command must find by itself: the one program to run.
+///
+/// Asked for a program without a name, cargo lists what there is. To run it would be to build it once more: tests ask for
+/// other features of what it rests on, and everything above those is then another build.
+fn one_program() -> anyhow::Result<()> {
+    let output = command("cargo", &["run", "--bin"]).output().context("cargo run --bin")?;
+    let said = String::from_utf8(output.stderr)?;
+    let programs = said.lines().skip_while(|line| *line != "Available binaries:").skip(1);
+    let programs: Vec<&str> = programs.map(str::trim).filter(|line| !line.is_empty()).collect();
+    if programs != [PROGRAM] {
+        bail!("cargo run must find one program, {PROGRAM}; cargo says:\n{said}");
+    }
+    Ok(())
+}
+
+/// The program as the tests have just built it: it lies beside this one.
+fn program() -> anyhow::Result<PathBuf> {
+    let file = env::current_exe()?.with_file_name(format!("{PROGRAM}{}", env::consts::EXE_SUFFIX));
+    if !file.is_file() {
+        bail!("{} is not there: cargo test builds it", file.display());
+    }
+    Ok(file)
 }
 
 /// A command and what it is said to print, errors included.
@@ -52,8 +81,8 @@ fn examples(text: &str) -> Vec<Example<'_>> {
 }
 
 impl Example<'_> {
-    fn check(&self) -> anyhow::Result<()> {
-        let output = command("cargo", &["run", "--quiet", "--"]).args(words(self.command)).output()?;
+    fn check(&self, program: &Path) -> anyhow::Result<()> {
+        let output = Command::new(program).args(words(self.command)).current_dir(root()).output()?;
         let refused = self.shown.starts_with("error:");
         if output.status.success() == refused {
             bail!("cardroom{}: {}", self.command, output.status);

@@ -25,6 +25,7 @@ mod sim;
 mod strategy_chart;
 mod svg;
 mod table_arg;
+mod trials;
 mod welcome;
 mod why;
 
@@ -77,6 +78,8 @@ enum Command {
     Collections(collections::Args),
     /// Say what a player-dealer can expect after fees, how far a wager reaches, and how long a bankroll lasts
     Bank(bank::Args),
+    /// Put rooms on trial: people who misbehave, networks and disks that fail, crashes; and laws that must hold
+    Trials(trials::Args),
 }
 
 fn main() -> ExitCode {
@@ -99,6 +102,7 @@ fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::run(&args),
         Some(Command::Collections(args)) => collections::run(&args),
         Some(Command::Bank(args)) => bank::run(&args),
+        Some(Command::Trials(args)) => trials::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

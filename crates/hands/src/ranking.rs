@@ -217,6 +217,15 @@ pub enum Part {
     Together,
 }
 
+/// Rankings are told apart by their ids.
+impl PartialEq for Ranking {
+    fn eq(&self, other: &Ranking) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Ranking {}
+
 impl Ranking {
     /// Every ranking.
     ///

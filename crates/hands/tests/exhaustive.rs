@@ -193,54 +193,37 @@ fn rows_of_four_agree_with_five_cards() {
     });
 }
 
+/// These cards without each of them in turn.
+fn one_left_out<const N: usize, const LEFT: usize>(cards: &[Card; N]) -> impl Iterator<Item = [Card; LEFT]> {
+    (0..N).map(|left_out| std::array::from_fn(|nth| cards[nth + usize::from(nth >= left_out)]))
+}
+
 #[test]
 fn six_cards_are_worth_their_best_five() {
     each(&in_order(Deck::STANDARD), |cards: &[Card; 6]| {
-        let fives = (0..6).map(|left_out| std::array::from_fn(|nth| cards[nth + usize::from(nth >= left_out)]));
-        assert_eq!(Some(high::six(cards)), fives.map(|five| high::five(&five)).max(), "{cards:?}");
+        assert_eq!(Some(high::six(cards)), one_left_out(cards).map(|five| high::five(&five)).max(), "{cards:?}");
     });
 }
 
-/// The 21 ways to take five of seven.
-const FIVE_OF_SEVEN: [[usize; 5]; 21] = {
-    let mut ways = [[0; 5]; 21];
-    let (mut way, mut first) = (0, 0);
-    while first < 7 {
-        let mut second = first + 1;
-        while second < 7 {
-            let (mut nth, mut taken) = (0, 0);
-            while nth < 7 {
-                if nth != first && nth != second {
-                    ways[way][taken] = nth;
-                    taken += 1;
-                }
-                nth += 1;
-            }
-            way += 1;
-            second += 1;
-        }
-        first += 1;
-    }
-    ways
-};
-
+/// Every five of seven are five of some six of them; what six are worth is shown first, and spares most of the 21 ways.
 #[test]
 fn six_and_seven_cards_of_the_short_deck_are_worth_their_best_five() {
     let deck = in_order(Deck::SHORT);
+    let six = |cards: [Card; 6]| cards.into_iter().collect::<Tally>().short_deck();
     each(&deck, |cards: &[Card; 6]| {
-        let fives = (0..6).map(|left_out| std::array::from_fn(|nth| cards[nth + usize::from(nth >= left_out)]));
-        let best = fives.map(|five| short_deck::five(&five)).max();
-        assert_eq!(Some(cards.iter().copied().collect::<Tally>().short_deck()), best, "{cards:?}");
+        let best = one_left_out(cards).map(|five| short_deck::five(&five)).max();
+        assert_eq!(Some(six(*cards)), best, "{cards:?}");
     });
     on_all_cores(&deck, |[a, b], rest, (): &mut ()| {
         each(rest, |&[c, d, e, f, g]| {
             let cards = [a, b, c, d, e, f, g];
-            let best = FIVE_OF_SEVEN.iter().map(|five| short_deck::five(&five.map(|nth| cards[nth]))).max();
+            let best = one_left_out(&cards).map(six).max();
             assert_eq!(Some(cards.into_iter().collect::<Tally>().short_deck()), best, "{cards:?}");
         });
     });
 }
 
+/// By the best of their sixes, each of which `six_cards_are_worth_their_best_five` has shown to be worth its best five.
 #[test]
 fn seven_cards_are_worth_their_best_five() {
     // By themselves, and by the row of their first six.
@@ -250,8 +233,8 @@ fn seven_cards_are_worth_their_best_five() {
             for &g in rest.iter().filter(|&&g| g > f) {
                 let cards = [a, b, c, d, e, f, g];
                 let strength = high::seven(&cards);
-                let fives = FIVE_OF_SEVEN.iter().map(|five| high::five(&five.map(|nth| cards[nth])));
-                assert_eq!(Some(strength), fives.max(), "{cards:?}");
+                let best = one_left_out(&cards).map(|six| high::six(&six)).max();
+                assert_eq!(Some(strength), best, "{cards:?}");
                 assert_eq!(strength, row.with(g), "{cards:?}");
             }
         });

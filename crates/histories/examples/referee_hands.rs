@@ -3,11 +3,15 @@
 //! `cargo xtask referee` gives them to `PokerKit`, which must accept them and come to the same stacks. Arguments: the seed, and
 //! how many hands of each game.
 
+#[path = "../../rules/tests/random_play/chance.rs"]
+mod chance;
+
 use std::env;
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use cards::Card;
+use chance::Chance;
 use histories::phh;
 use histories::poker::{Played, Record, Setting, Terms};
 use rules::poker::{Act, Deal, Options, Seating, Step, Turn};
@@ -44,7 +48,7 @@ fn main() -> ExitCode {
         let setting = Setting { house: house.to_string(), game: game.to_string(), terms };
         for _ in 0..count {
             number += 1;
-            let mut chance = Chance(seed ^ u64::wrapping_mul(number, 0x9e6c_63d0_676a_9a99));
+            let mut chance = Chance::of(seed ^ u64::wrapping_mul(number, 0x9e6c_63d0_676a_9a99));
             let record = hand(&setting, &mut chance);
             match phh::write(&record, Register::embedded()) {
                 Ok(text) => println!("[{number}]\n{text}"),
@@ -55,23 +59,6 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Numbers that look random, the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
-    }
-}
-
 /// A random hand, played to its end. By common rules somebody may be all-in at any time; a house counts short all-ins in its
 /// own way, and there everybody has enough.
 fn hand(setting: &Setting, chance: &mut Chance) -> Record {
@@ -79,8 +66,9 @@ fn hand(setting: &Setting, chance: &mut Chance) -> Record {
     let table = Arc::new(table);
     let bet = setting.terms.high.0;
     let deep = setting.house != "standard";
-    let players = 2 + chance.below(5) as usize;
-    let mut stack = || Chips(if deep { 1000 * bet } else { 100 * (bet / 100 + chance.below(60 * bet / 100)) });
+    let players = 2 + chance.below(5);
+    let mut stack =
+        || Chips(if deep { 1000 * bet } else { 100 * (bet / 100 + chance.below(60 * bet as usize / 100) as u64) });
     let stacks: Vec<Chips> = (0..players).map(|_| stack()).collect();
     let seating = Seating::everybody(&table, &stacks, Seat::new((players - 1) as u8));
     let mut deal = Deal::open(Arc::clone(&table), &seating, &mut ()).unwrap_or_else(|error| panic!("{error}"));
@@ -127,11 +115,11 @@ fn act(options: &Options, may_raise: bool, chance: &mut Chance) -> (Seat, Act) {
     }
     if let Some(raise) = options.raise.filter(|_| may_raise) {
         let span = (raise.most.0 - raise.least.0) / raise.step.0.max(1);
-        let between = Chips(raise.least.0 + raise.step.0 * chance.below(span + 1));
+        let between = Chips(raise.least.0 + raise.step.0 * chance.below(span as usize + 1) as u64);
         acts.extend([Act::RaiseTo(raise.least), Act::RaiseTo(between)]);
-        if chance.below(4) == 0 {
+        if chance.one_in(4) {
             acts.push(Act::RaiseTo(raise.most));
         }
     }
-    (seat, acts[chance.below(acts.len() as u64) as usize])
+    (seat, chance.pick(&acts))
 }

@@ -159,6 +159,7 @@ pub(crate) fn compare_noted<J: ReadJournal + ?Sized>(
 }
 
 /// Looks at the last record of a stream without walking there.
+#[cfg(feature = "sqlite")]
 pub(crate) fn check_head<J: ReadJournal + ?Sized>(journal: &J, head: &Head) -> Result<(), Difference> {
     let before = match head.number {
         0 | 1 => Chain::start(head.stream),
@@ -179,6 +180,7 @@ fn snapshot_head<J: ReadJournal + ?Sized>(journal: &J, snapshot: &Snapshot) -> R
     Ok(sound.ok_or(Difference::Snapshot { stream, number })?.head())
 }
 
+#[cfg(feature = "sqlite")]
 fn read_one<J: ReadJournal + ?Sized>(journal: &J, stream: StreamId, number: u64) -> Result<Record, Difference> {
     let unreadable = |what: String| Difference::Unreadable { stream, number, what };
     let record = journal.records(stream, number, 1).map_err(|error| unreadable(error.to_string()))?.pop();

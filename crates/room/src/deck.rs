@@ -1,7 +1,7 @@
 use std::fmt;
 
 use cards::{Card, CardSet};
-use rules::poker::{Deal, Need};
+use rules::{banked, poker};
 
 /// Cards in their order, and chance for what is shuffled later: all the luck of one deal. The caller shuffles.
 #[derive(Clone, PartialEq, Eq)]
@@ -45,22 +45,73 @@ impl Deck {
         &self.seed
     }
 
-    /// The cards that the dealer is asked for.
-    pub(crate) fn deal(&mut self, deal: &Deal, need: &Need) -> Vec<Option<Card>> {
+    /// How many cards are left.
+    pub(crate) fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// What is left, the top one last.
+    pub(crate) fn order(&self) -> &[Card] {
+        &self.order
+    }
+
+    /// Nothing is left to deal from.
+    pub(crate) fn clear(&mut self) {
+        self.order.clear();
+    }
+
+    /// All of it as bytes, to be sealed.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        let numbers = self.asked.to_le_bytes();
+        let cards = self.order.iter().map(|card| card.index());
+        self.seed.iter().copied().chain(numbers).chain(cards).collect()
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Deck> {
+        let (seed, bytes) = bytes.split_first_chunk()?;
+        let (asked, cards) = bytes.split_first_chunk()?;
+        let order: Option<Vec<Card>> = cards.iter().map(|&index| Card::from_index(index)).collect();
+        Some(Deck { order: order?, seed: *seed, asked: u32::from_le_bytes(*asked) })
+    }
+
+    /// The cards that the dealer of a deal is asked for.
+    pub(crate) fn deal(&mut self, deal: &poker::Deal, need: &poker::Need) -> Vec<Option<Card>> {
         if need.reshuffle {
-            self.order = (deal.unseen() | deal.to_reshuffle()).iter().collect();
-            let mut order = std::mem::take(&mut self.order);
-            self.mix(&mut order);
-            self.order = order;
-            return self.pop(need.count());
+            self.refill((deal.unseen() | deal.to_reshuffle()).iter());
+            return self.pop(need.count()).map(Some).collect();
         }
         self.take(deal, need.count())
     }
 
     /// So many cards from the top; fewer if there are fewer.
-    pub(crate) fn take(&mut self, deal: &Deal, count: usize) -> Vec<Option<Card>> {
-        self.follow(deal);
-        self.pop(count)
+    pub(crate) fn take(&mut self, deal: &poker::Deal, count: usize) -> Vec<Option<Card>> {
+        self.follow(deal.unseen(), |_| 1);
+        self.pop(count).map(Some).collect()
+    }
+
+    /// The same in a round of a banked game, whose shoe has each card several times.
+    pub(crate) fn deal_round(&mut self, round: &banked::Round, need: &banked::Need) -> Vec<Card> {
+        if need.reshuffle {
+            let shoe = round.shoe();
+            let cards = shoe.deck().cards().iter();
+            self.refill(cards.flat_map(|card| (0..shoe.count(card)).map(move |_| card)));
+            return self.pop(need.count()).collect();
+        }
+        self.take_from_shoe(round, need.count())
+    }
+
+    /// So many cards of a shoe from the top; fewer if there are fewer.
+    pub(crate) fn take_from_shoe(&mut self, round: &banked::Round, count: usize) -> Vec<Card> {
+        let shoe = round.shoe();
+        self.follow(shoe.deck().cards(), |card| shoe.count(card));
+        self.pop(count).collect()
+    }
+
+    /// These cards are left, in an order that the seed decides.
+    fn refill(&mut self, cards: impl Iterator<Item = Card>) {
+        let mut order: Vec<Card> = cards.collect();
+        self.mix(&mut order);
+        self.order = order;
     }
 
     /// Puts items in an order that the seed decides.
@@ -74,21 +125,26 @@ impl Deck {
         });
     }
 
-    fn pop(&mut self, count: usize) -> Vec<Option<Card>> {
+    fn pop(&mut self, count: usize) -> impl Iterator<Item = Card> {
         let rest = self.order.len().saturating_sub(count);
-        self.order.drain(rest..).rev().map(Some).collect()
+        self.order.drain(rest..).rev()
     }
 
-    /// The deal says which cards are in the stub. After a mishap one may be there again that had left it: it comes anywhere.
-    fn follow(&mut self, deal: &Deal) {
-        let stub = deal.unseen();
-        self.order.retain(|&card| stub.contains(card));
-        let back = stub - self.order.iter().copied().collect::<CardSet>();
-        if !back.is_empty() {
-            self.order.extend(back.iter());
-            let mut order = std::mem::take(&mut self.order);
-            self.mix(&mut order);
-            self.order = order;
+    /// The deal says which cards are in the stub, and how often. After a mishap one may be there again that had left it: it comes
+    /// anywhere.
+    fn follow(&mut self, stub: CardSet, count: impl Fn(Card) -> u8) {
+        let mut back = [0; 64];
+        stub.iter().for_each(|card| back[usize::from(card.index())] = count(card));
+        self.order.retain(|card| {
+            let left = &mut back[usize::from(card.index())];
+            let stays = *left > 0;
+            *left -= u8::from(stays);
+            stays
+        });
+        if back.iter().any(|&left| left > 0) {
+            let more = stub.iter().flat_map(|card| (0..back[usize::from(card.index())]).map(move |_| card));
+            let order: Vec<Card> = self.order.iter().copied().chain(more).collect();
+            self.refill(order.into_iter());
         }
     }
 }

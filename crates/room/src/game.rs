@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ledger::TableId;
-use rules::{BookHash, poker};
+use rules::{BookHash, banked, poker};
 
 use crate::Millis;
 
@@ -11,6 +11,8 @@ use crate::Millis;
 pub enum Game {
     /// A poker game at one limit with one posted schedule.
     Poker(Arc<poker::Table>),
+    /// A game with a player-dealer, with its bonus bets, one posted schedule and so many decks.
+    Banked(Arc<banked::Table>),
 }
 
 /// All that a table is before anybody sits down. Who opens it again brings the same.

@@ -195,7 +195,7 @@ impl Room {
         let from = hall.order;
         let closed_by = checkpoint.as_ref().map_or(OFFICE, Checkpoint::last_table);
         for (&id, &number) in &kept {
-            let table = open_table(&hall, id, journal)?;
+            let table = open_table(&hall, id, &key, journal)?;
             lines.add(journal, stream(id), number.min(table.version().0))?;
             hall.tables.insert(id, table);
         }
@@ -230,26 +230,28 @@ impl Room {
 
 fn read_checkpoint(journal: &dyn ReadJournal) -> Result<Option<Checkpoint>, Unsound> {
     let Some((snapshot, _)) = checked_snapshot(journal, stream(OFFICE))? else { return Ok(None) };
-    let number = snapshot.state.number;
-    let unreadable = |what| Unsound::Unreadable { table: OFFICE, number, what };
-    Checkpoint::read(&snapshot.state.bytes).map(Some).map_err(unreadable)
+    let (table, number) = (OFFICE, snapshot.state.number);
+    let checkpoint = Checkpoint::read(&snapshot.state.bytes);
+    let checkpoint = checkpoint.map_err(|what| Unsound::Unreadable { table, number, what })?;
+    if checkpoint.number() == number { Ok(Some(checkpoint)) } else { Err(Unsound::State { table, number }) }
 }
 
 /// A table by its latest snapshot.
-fn open_table(hall: &Hall, table: TableId, journal: &dyn ReadJournal) -> Result<Table, Unsound> {
+fn open_table(hall: &Hall, table: TableId, key: &Key, journal: &dyn ReadJournal) -> Result<Table, Unsound> {
     let setup = hall.office.open[&table].setup(&hall.books);
     let setup = setup.map_err(|no_setup| Unsound::Setup { table, no_setup })?;
-    match read_snapshot(journal, table)? {
+    match read_snapshot(journal, table, key)? {
         Some(snapshot) => Table::open(setup, &snapshot).map_err(|unfit| Unsound::Unfit { table, unfit }),
         None => Ok(Table::new(setup)),
     }
 }
 
-fn read_snapshot(journal: &dyn ReadJournal, table: TableId) -> Result<Option<Snapshot>, Unsound> {
+fn read_snapshot(journal: &dyn ReadJournal, table: TableId, key: &Key) -> Result<Option<Snapshot>, Unsound> {
     let Some((snapshot, _)) = checked_snapshot(journal, stream(table))? else { return Ok(None) };
     let number = snapshot.state.number;
-    let unreadable = |what| Unsound::Unreadable { table, number, what };
-    Snapshot::read(&snapshot.state.bytes).map(Some).map_err(unreadable)
+    let kept = Snapshot::read(&snapshot.state.bytes, key);
+    let kept = kept.map_err(|what| Unsound::Unreadable { table, number, what })?;
+    if kept.version().0 == number { Ok(Some(kept)) } else { Err(Unsound::State { table, number }) }
 }
 
 /// Checks the whole record of a room: every hash, every chip, and, with the key, every record decided again. Without one, hidden cards
@@ -266,8 +268,8 @@ pub fn audit(books: Arc<Register>, key: Option<&Key>, journal: &dyn ReadJournal)
     for head in &verified.heads {
         let table = table_of(head.stream)?;
         lines.add(journal, head.stream, 0)?;
-        if table != OFFICE {
-            states.extend(read_snapshot(journal, table)?.map(|snapshot| (table, snapshot)));
+        if let Some(key) = key.filter(|_| table != OFFICE) {
+            states.extend(read_snapshot(journal, table, key)?.map(|snapshot| (table, snapshot)));
         }
     }
     let mut audited = Audited {

@@ -1,4 +1,5 @@
 use ledger::PersonId;
+use rules::banked::{self, Wager};
 use rules::poker::{Act, Answer, Entry};
 use rules::{Chips, Seat};
 
@@ -44,7 +45,7 @@ pub enum What {
     },
     /// The person takes his chips and leaves; if he is dealt in, when the deal is over, and nobody waits for him until then.
     Leave,
-    /// The person buys more chips, not being dealt in.
+    /// The person buys more chips: in poker not being dealt in, against a player-dealer whenever he may use them.
     Buy(Chips),
     /// The person is not dealt in any more, and keeps his seat.
     SitOut,
@@ -55,8 +56,29 @@ pub enum What {
     },
     /// The person chooses how he comes in.
     ComeIn(Entry),
-    /// The dealer deals the next hand from these cards.
+    /// The dealer deals the next hand from these cards; at a table with a player-dealer he closes the betting first, and they are a new
+    /// shoe.
     Deal(Shuffle),
+    /// The dealer closes the betting and deals from the shoe as it lies.
+    DealOn,
+    /// The person says what he does with the position of the player-dealer.
+    Bank(Bank),
+    /// The person has so much in all on a wager in a circle; with nothing he takes it back.
+    Wager {
+        /// The circle, by its seat.
+        circle: Seat,
+        /// Which wager.
+        wager: Wager,
+        /// How much in all.
+        chips: Chips,
+    },
+    /// The person decides, at a table with a player-dealer.
+    Decide(banked::Act),
+    /// The floor says that the shuffler is out of order, or works again.
+    Shuffler {
+        /// Whether it is out of order.
+        down: bool,
+    },
     /// The person acts.
     Act(Act),
     /// The person asks another how many cards he drew.
@@ -85,4 +107,47 @@ pub enum What {
     Resume,
     /// The floor: another shift begins, and the drop goes to it.
     Shift(u32),
+}
+
+impl What {
+    /// Whether it goes on beside the hand: nobody who is to speak loses time by it, gains any, or comes too late.
+    pub(crate) const fn is_beside(&self) -> bool {
+        match self {
+            What::SitDown { .. }
+            | What::Leave
+            | What::Buy(_)
+            | What::SitOut
+            | What::ComeBack { .. }
+            | What::ComeIn(_)
+            | What::Shuffler { .. }
+            | What::TimeFee
+            | What::Resume
+            | What::Shift(_) => true,
+            What::Deal(_)
+            | What::DealOn
+            | What::Bank(_)
+            | What::Wager { .. }
+            | What::Decide(_)
+            | What::Act(_)
+            | What::AskDrawn { .. }
+            | What::HandsClear
+            | What::OutOfTurn { .. }
+            | What::Mishap(_)
+            | What::Ruled(_)
+            | What::TimeOut => false,
+        }
+    }
+}
+
+/// What one does with the position of the player-dealer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bank {
+    /// Takes it, when it is offered to him.
+    Take,
+    /// Does not want it.
+    Pass,
+    /// Gives it up: between rounds, or as long as nobody has wagered against it.
+    GiveUp,
+    /// Puts up his wager, so much in all: the round begins with it.
+    PutUp(Chips),
 }

@@ -40,6 +40,7 @@
 //! ```
 
 mod answered;
+mod banked;
 mod checkpoint;
 mod clock;
 mod deck;
@@ -55,6 +56,7 @@ mod input;
 mod mishap;
 mod money;
 mod output;
+mod play;
 mod poker;
 mod record;
 mod refused;
@@ -69,13 +71,14 @@ mod unsound;
 pub use deck::Shuffle;
 pub use effect::{Effect, Ticket};
 pub use errand::{Errand, ErrandRecord};
+pub use events::Event;
 pub use game::{Game, Settings, Setup};
 pub use history::{Audited, audit};
 pub use id::{Millis, Order, RequestId, Version};
-pub use input::{By, Input, What};
+pub use input::{Bank, By, Input, What};
 pub use ledger::{PersonId, TableId};
 pub use mishap::Mishap;
-pub use output::Outputs;
+pub use output::{Options, Outputs, View};
 pub use record::{Record, Unreadable, Written};
 pub use refused::Refused;
 pub use replay::Different;

@@ -1,4 +1,5 @@
 use rules::Seat;
+use rules::banked::Whose;
 use rules::poker::Exposure;
 
 /// Something that went wrong, as the floor says it. Cards are named by their places, for the table has them and the floor does not:
@@ -63,4 +64,32 @@ pub enum Mishap {
         /// Who.
         seat: Seat,
     },
+    /// In a round: the top card of the shoe was dealt to nobody.
+    ToNobody,
+    /// In a round: a hand got the top card of the shoe, too.
+    TooMany {
+        /// Which hand.
+        whose: Whose,
+    },
+    /// In a round: a hand got so many of its first cards too few.
+    TooFew {
+        /// Which hand.
+        whose: Whose,
+        /// How many.
+        missing: u8,
+    },
+    /// In a round: all have seen a card that lies face down.
+    Seen {
+        /// In which hand.
+        whose: Whose,
+        /// Which of its cards, from 0.
+        place: u8,
+    },
+    /// In a round: a stack has a wrong number of cards.
+    WrongStack {
+        /// Whose.
+        whose: Whose,
+    },
+    /// The floor declares the round void.
+    VoidRound,
 }

@@ -1,11 +1,13 @@
 //! A table of poker: its lineup, and the deal with its deck if there is one.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Event, Lineup, Mishap as Happened, NotYet, Seating, Step, Turn, Why};
+use rules::poker::{Act, Deal, Lineup, Mishap as Happened, NotYet, Options, Seating, Step, Turn, Why};
 use rules::{Seat, SeatSet};
 
 use crate::deck::Deck;
-use crate::money::Money;
+use crate::events::Events;
+use crate::money::{Middle, Money};
+use crate::refused::BANKED;
 use crate::{Mishap, Refused, Shuffle};
 
 /// What lies between deals, and the deal.
@@ -38,7 +40,7 @@ impl Poker {
             *stack = hand.map_or(self.lineup.chips(seat), |hand| hand.deal.stack(seat)).0;
         }
         if let Some(hand) = &self.hand {
-            money.pot = hand.deal.pot().0;
+            money.middle = Middle::Pot(hand.deal.pot().0);
             money.drop += hand.deal.dropped().0;
         }
         money
@@ -52,6 +54,18 @@ impl Poker {
         self.hand.as_ref().map(|hand| &hand.deal)
     }
 
+    /// What a player may do now; none if nothing is asked of him.
+    pub(crate) fn options(&self, seat: Seat) -> Option<Options> {
+        let deal = self.deal()?;
+        let options = deal.options();
+        // Those who throw cards away need not wait for each other.
+        if deal.discarding().contains(seat) {
+            return Some(Options { seat: Some(seat), ..options });
+        }
+        let asked = options.seat == Some(seat) || options.change_draw == Some(seat);
+        (asked || options.may_give_up.contains(seat)).then_some(options)
+    }
+
     /// The player who is to speak.
     pub(crate) fn turn(&self) -> Option<Seat> {
         match self.deal()?.turn() {
@@ -61,7 +75,7 @@ impl Poker {
     }
 
     /// Opens the next deal.
-    pub(crate) fn open(&mut self, shuffle: &Shuffle, show_all: bool, events: &mut Vec<Event>) -> Result<(), Refused> {
+    pub(crate) fn open(&mut self, shuffle: &Shuffle, show_all: bool, events: &mut Events) -> Result<(), Refused> {
         if self.hand.is_some() {
             return Err(Refused::DealRuns);
         }
@@ -82,7 +96,7 @@ impl Poker {
     }
 
     /// A new game: the first button goes to one of those who are there, each as likely as the others (R021).
-    fn draw_for_button(&mut self, deck: &mut Deck, events: &mut Vec<Event>) -> Result<Seating, Refused> {
+    fn draw_for_button(&mut self, deck: &mut Deck, events: &mut Events) -> Result<Seating, Refused> {
         let mut seats: Vec<Seat> = (0..).map_while(Seat::new).collect();
         deck.mix(&mut seats);
         for seat in seats {
@@ -100,16 +114,16 @@ impl Poker {
     }
 
     /// A step that names no card of the deck.
-    pub(crate) fn play(&mut self, step: Step<'_>, events: &mut Vec<Event>) -> Result<(), Refused> {
+    pub(crate) fn play(&mut self, step: Step<'_>, events: &mut Events) -> Result<(), Refused> {
         Ok(self.hand_mut()?.deal.play(step, events)?)
     }
 
-    pub(crate) fn act(&mut self, seat: Seat, act: Act, events: &mut Vec<Event>) -> Result<(), Refused> {
+    pub(crate) fn act(&mut self, seat: Seat, act: Act, events: &mut Events) -> Result<(), Refused> {
         self.play(Step::Act(seat, act), events)
     }
 
     /// A mishap, with the cards that it is about.
-    pub(crate) fn mishap(&mut self, mishap: Mishap, events: &mut Vec<Event>) -> Result<(), Refused> {
+    pub(crate) fn mishap(&mut self, mishap: Mishap, events: &mut Events) -> Result<(), Refused> {
         let Hand { deal, deck, .. } = self.hand_mut()?;
         let cards;
         let happened = match mishap {
@@ -135,12 +149,13 @@ impl Poker {
             Mishap::TwoBurns => Happened::TwoBurns(deck.take(deal, 1).into_iter().flatten().next()),
             Mishap::Misdealt => Happened::Misdealt,
             Mishap::Miscalled { seat } => Happened::Miscalled(seat),
+            _ => return Err(Refused::OtherGame { whose: BANKED }),
         };
         Ok(deal.play(Step::Mishap(happened), events)?)
     }
 
     /// The dealer deals whatever he is asked for. The deal that is over with it is settled, and comes out.
-    pub(crate) fn deal_on(&mut self, events: &mut Vec<Event>) -> Result<Option<Deal>, Refused> {
+    pub(crate) fn deal_on(&mut self, events: &mut Events) -> Result<Option<Deal>, Refused> {
         let Some(Hand { deal, deck, .. }) = &mut self.hand else { return Ok(None) };
         while let Turn::Dealer(need) = deal.turn() {
             let cards = deck.deal(deal, &need);
@@ -156,7 +171,7 @@ impl Poker {
 }
 
 /// A player has the next card besides; where one is taken from him, chance says which.
-fn long(deal: &mut Deal, deck: &mut Deck, seat: Seat, events: &mut Vec<Event>) -> Result<(), Refused> {
+fn long(deal: &mut Deal, deck: &mut Deck, seat: Seat, events: &mut Events) -> Result<(), Refused> {
     let extra = deck.take(deal, 1).into_iter().flatten().next();
     let refusal = match deal.play(Step::Mishap(Happened::Long { seat, extra, taken: None }), events) {
         Err(refusal) if refusal.why == Why::NameTaken => refusal,

@@ -1,6 +1,6 @@
 use ledger::{PersonId, TableId};
 use rules::poker::{NoDeal, NotYet, Refusal};
-use rules::{Chips, Seat};
+use rules::{Chips, Seat, banked};
 
 use crate::{Millis, NoSetup, RequestId, Version};
 
@@ -78,6 +78,34 @@ pub enum Refused {
         /// How many there are to be.
         wanted: usize,
     },
+    /// The cards are not those of the game's shoe.
+    #[error("these {given} cards are not the shoe of this game, which has {wanted}: {decks} of each")]
+    WrongShoe {
+        /// How many there were.
+        given: usize,
+        /// How many there are to be.
+        wanted: usize,
+        /// How many decks.
+        decks: u8,
+    },
+    /// The cut card has come, or nothing was shuffled yet.
+    #[error("a new shoe of {wanted} cards is needed")]
+    ShoeNeeded {
+        /// How many cards it has.
+        wanted: usize,
+    },
+    /// The cut card has not come.
+    #[error("the shoe is dealt on until its cut card: {left} cards are left")]
+    ShoeLasts {
+        /// How many cards it has.
+        left: usize,
+    },
+    /// Another kind of game is played here.
+    #[error("that is for {whose}: another game is played here")]
+    OtherGame {
+        /// What kind of table it is for.
+        whose: &'static str,
+    },
     /// There can be no deal yet.
     #[error(transparent)]
     NotYet(#[from] NotYet),
@@ -89,6 +117,12 @@ pub enum Refused {
     NoCard {
         /// Who.
         seat: Seat,
+        /// Which, from 0.
+        place: u8,
+    },
+    /// There is no card at this place of a hand.
+    #[error("that hand has no card at place {place}")]
+    NoSuchCard {
         /// Which, from 0.
         place: u8,
     },
@@ -151,6 +185,9 @@ pub enum Refused {
     /// The book does not allow it; the cite names the clause.
     #[error("{0}")]
     Rules(Refusal),
+    /// The book does not allow it, at a table with a player-dealer; the cite names the clause.
+    #[error("{0}")]
+    Banked(banked::Refusal),
     /// The chips are not there.
     #[error(transparent)]
     Ledger(#[from] ledger::Refused),
@@ -161,3 +198,13 @@ impl From<Refusal> for Refused {
         Refused::Rules(refusal)
     }
 }
+
+impl From<banked::Refusal> for Refused {
+    fn from(refusal: banked::Refusal) -> Refused {
+        Refused::Banked(refusal)
+    }
+}
+
+/// The kinds of tables, as they are named when something is for one of them only.
+pub(crate) const POKER: &str = "a table of poker";
+pub(crate) const BANKED: &str = "a table with a player-dealer";

@@ -28,7 +28,7 @@ use crate::{By, Effect, Errand, Input, Key, Millis, Order, Outputs, Refused, Tab
 /// let input = Input { request: None, by: By::Floor(PersonId(0)), seen: None, at: Millis(0), what: gift };
 /// let mut effects = room.run(Ticket(1), input);
 /// let Some(Effect::Write(batch)) = effects.pop() else { panic!("it is written first") };
-/// let told = room.written(journal.append(batch).map(|_| ()));
+/// let told = room.written(journal.append(batch).map(|_| ()), Millis(3));
 /// assert!(matches!(told[..], [Effect::Answered { ticket: Ticket(1), .. }]));
 /// assert_eq!(Room::open(Arc::new(Register::embedded().clone()), Key::new([9; 32]), &journal).unwrap(), room);
 /// ```
@@ -44,6 +44,7 @@ pub struct Room {
     sent: Order,
     /// The place of the last record that the latest checkpoint knows.
     checkpoint: Order,
+    checkpoint_every: u64,
     stopped: Option<AppendError>,
 }
 
@@ -53,6 +54,8 @@ struct Queue<W> {
     waiting: VecDeque<(Option<Ticket>, Input<W>)>,
     /// A record of it is being written, or the table is about to be closed.
     busy: bool,
+    /// When whoever is waited for was told so.
+    told: Millis,
 }
 
 /// Something that is being written.
@@ -66,7 +69,7 @@ enum Flight {
 /// How many may wait at one table.
 const WAITING_MAX: usize = 256;
 
-/// How many records there are between checkpoints: what a restart reads at most, besides the deals that were running.
+/// How many records there are between checkpoints, if nothing else is wanted.
 const CHECKPOINT_EVERY: u64 = 1_000;
 
 /// The version of all that the room writes.
@@ -82,7 +85,23 @@ impl Room {
     pub(crate) fn of(hall: Hall, key: Key, checkpoint: Order) -> Room {
         let queues = hall.tables.keys().map(|&id| (id, Queue::new())).collect();
         let sent = hall.order;
-        Room { key, hall, errands: Queue::new(), queues, flights: VecDeque::new(), sent, checkpoint, stopped: None }
+        Room {
+            key,
+            hall,
+            errands: Queue::new(),
+            queues,
+            flights: VecDeque::new(),
+            sent,
+            checkpoint,
+            checkpoint_every: CHECKPOINT_EVERY,
+            stopped: None,
+        }
+    }
+
+    /// Keeps what it has come to after so many records: a restart reads so many at most, besides the deals that were running.
+    #[must_use]
+    pub fn with_checkpoint_every(self, records: u64) -> Room {
+        Room { checkpoint_every: records, ..self }
     }
 
     /// Somebody asks for something at a table.
@@ -105,19 +124,19 @@ impl Room {
         effects
     }
 
-    /// What was to be written longest ago is durable, or is not going to be. Answers come in the order of the writes.
+    /// What was to be written longest ago is durable by now, or is not going to be. Answers come in the order of the writes.
     ///
     /// # Panics
     /// If nothing was to be written: that is a mistake of the caller.
     #[must_use]
-    pub fn written(&mut self, answer: Result<(), AppendError>) -> Vec<Effect> {
+    pub fn written(&mut self, answer: Result<(), AppendError>, now: Millis) -> Vec<Effect> {
         let mut effects = vec![];
         if self.stopped.is_some() {
             return effects;
         }
         let flight = self.flights.pop_front().expect("something was to be written");
         match answer {
-            Ok(()) => self.land(flight, &mut effects),
+            Ok(()) => self.land(flight, now, &mut effects),
             Err(error) => self.stop(error, flight, &mut effects),
         }
         effects
@@ -126,16 +145,23 @@ impl Room {
     /// The clock: whoever has no time left is dealt with.
     #[must_use]
     pub fn time_out(&mut self, now: Millis) -> Vec<Effect> {
-        let late = |(id, table): (&TableId, &Table)| table.deadline().filter(|&end| end <= now).map(|_| *id);
-        let late: Vec<TableId> = self.hall.tables.iter().filter_map(late).collect();
+        let late: Vec<TableId> = self.deadlines().filter(|&(_, end)| end <= now).map(|(id, _)| id).collect();
         self.by_clock(&late, &What::TimeOut, now)
     }
 
     /// When somebody has no time left, at the earliest.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
-        let idle = |(id, table): (&TableId, &Table)| table.deadline().filter(|_| self.queues[id].is_idle());
-        self.hall.tables.iter().filter_map(idle).min()
+        self.deadlines().map(|(_, end)| end).min()
+    }
+
+    /// Time runs from when somebody was told that it is his turn: a slow disk costs him nothing.
+    fn deadlines(&self) -> impl Iterator<Item = (TableId, Millis)> {
+        let idle = self.hall.tables.iter().filter(|(id, _)| self.queues[id].is_idle());
+        idle.filter_map(|(id, table)| {
+            let from_told = self.queues[id].told.plus(table.allowance()?);
+            Some((*id, table.deadline()?.max(from_told)))
+        })
     }
 
     /// After a restart: whoever is waited for has his full time again.
@@ -274,12 +300,12 @@ impl Room {
     }
 
     /// It is written: now it has happened.
-    fn land(&mut self, flight: Flight, effects: &mut Vec<Effect>) {
+    fn land(&mut self, flight: Flight, now: Millis, effects: &mut Vec<Effect>) {
         match flight {
             Flight::Record { ticket, decided, held } => {
                 let (table, number) = (decided.record.table, decided.record.number);
                 self.hall.order = decided.record.order;
-                let outputs = self.happens(*decided, held);
+                let outputs = self.happens(*decided, held, now);
                 if outputs.is_over() {
                     self.snapshot(table, effects);
                 }
@@ -308,13 +334,20 @@ impl Room {
         }
     }
 
-    fn happens(&mut self, decided: Decided, held: Option<ledger::Decided>) -> Outputs {
+    fn happens(&mut self, decided: Decided, held: Option<ledger::Decided>, now: Millis) -> Outputs {
         let id = decided.record.table;
         if let Some(held) = held {
             self.hall.ledger.apply(held);
         }
-        self.queues.entry(id).and_modify(|queue| queue.busy = false);
-        self.hall.tables.get_mut(&id).expect("a table is not closed while something is written").apply(decided)
+        let table = self.hall.tables.get_mut(&id).expect("a table is not closed while something is written");
+        let clock = table.clock();
+        let outputs = table.apply(decided);
+        let asked = table.clock() != clock;
+        self.queues.entry(id).and_modify(|queue| {
+            queue.busy = false;
+            queue.told = if asked { now } else { queue.told };
+        });
+        outputs
     }
 
     fn answer(&self, ticket: Option<Ticket>, version: Version, effects: &mut Vec<Effect>) {
@@ -332,12 +365,14 @@ impl Room {
     /// What the table has come to is written before anything else happens there.
     fn snapshot(&mut self, id: TableId, effects: &mut Vec<Effect>) {
         let Some(snapshot) = self.hall.tables.get(&id).and_then(Table::snapshot) else { return };
-        self.write_state(id, snapshot.version(), snapshot.write(), effects);
+        self.write_state(id, snapshot.version(), snapshot.write(&self.key), effects);
     }
 
     /// What the room has come to, now and then; not while an errand is being written, for a state is that of the last record.
     fn checkpoint(&mut self, effects: &mut Vec<Effect>) {
-        if self.errands.busy || self.hall.order.0 < self.checkpoint.0 + CHECKPOINT_EVERY || self.version() == Version(0)
+        if self.errands.busy
+            || self.hall.order.0 < self.checkpoint.0 + self.checkpoint_every
+            || self.version() == Version(0)
         {
             return;
         }
@@ -378,7 +413,7 @@ impl PartialEq for Room {
 
 impl<W> Queue<W> {
     fn new() -> Queue<W> {
-        Queue { waiting: VecDeque::new(), busy: false }
+        Queue { waiting: VecDeque::new(), busy: false, told: Millis(0) }
     }
 
     fn is_idle(&self) -> bool {

@@ -19,6 +19,15 @@ impl fmt::Debug for Key {
     }
 }
 
+/// What is sealed: it opens in its own place only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// The hidden part of a record.
+    Record(TableId, Version),
+    /// The shoe in the snapshot that was made after a record.
+    Snapshot(TableId, Version),
+}
+
 /// Bytes that only who has the key can read, or make.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Sealed {
@@ -42,12 +51,12 @@ impl Key {
         }
     }
 
-    /// Seals what belongs to one record of one table, by XChaCha20-Poly1305.
+    /// Seals what belongs to one place, by XChaCha20-Poly1305.
     ///
     /// The nonce is a keyed hash of the place and the text. So no two texts share one, even if a record was sealed, lost before
     /// it was durable, and another came in its place; and the same record is always sealed to the same bytes.
-    pub(crate) fn seal(&self, table: TableId, number: Version, text: &[u8]) -> Sealed {
-        let place = place(table, number);
+    pub(crate) fn seal(&self, place: Place, text: &[u8]) -> Sealed {
+        let place = place.bytes();
         let hash = blake3::Hasher::new_keyed(&self.names).update(&place).update(text).finalize();
         let mut nonce = [0; NONCE];
         nonce.copy_from_slice(&hash.as_bytes()[..NONCE]);
@@ -57,8 +66,8 @@ impl Key {
     }
 
     /// What was sealed, if it was sealed with this key for this place and nobody has touched it.
-    pub(crate) fn open(&self, table: TableId, number: Version, sealed: &Sealed) -> Option<Vec<u8>> {
-        let payload = Payload { msg: &sealed.text, aad: &place(table, number) };
+    pub(crate) fn open(&self, place: Place, sealed: &Sealed) -> Option<Vec<u8>> {
+        let payload = Payload { msg: &sealed.text, aad: &place.bytes() };
         self.cipher().decrypt(&XNonce::from(sealed.nonce), payload).ok()
     }
 
@@ -67,11 +76,15 @@ impl Key {
     }
 }
 
-fn place(table: TableId, number: Version) -> [u8; 12] {
-    let mut place = [0; 12];
-    place[..4].copy_from_slice(&table.0.to_le_bytes());
-    place[4..].copy_from_slice(&number.0.to_le_bytes());
-    place
+impl Place {
+    /// The table and the number; behind them nothing for a record, so that old seals open.
+    fn bytes(self) -> Vec<u8> {
+        let ((table, number), kind) = match self {
+            Place::Record(table, number) => ((table, number), &[][..]),
+            Place::Snapshot(table, number) => ((table, number), &b"snapshot"[..]),
+        };
+        [&table.0.to_le_bytes()[..], &number.0.to_le_bytes(), kind].concat()
+    }
 }
 
 #[cfg(test)]
@@ -80,23 +93,24 @@ mod tests {
 
     #[test]
     fn only_the_key_opens_it_and_only_in_its_place() {
-        let (key, table, number) = (Key::new([1; 32]), TableId(3), Version(8));
-        let sealed = key.seal(table, number, b"As Kd");
-        assert_eq!(key.open(table, number, &sealed).as_deref(), Some(&b"As Kd"[..]));
-        assert_eq!(key.seal(table, number, b"As Kd"), sealed);
-        assert_ne!(key.seal(table, number, b"As Kc").nonce, sealed.nonce);
-        assert_eq!(Key::new([2; 32]).open(table, number, &sealed), None);
-        assert_eq!(key.open(TableId(4), number, &sealed), None);
-        assert_eq!(key.open(table, Version(9), &sealed), None);
-        for place in 0..sealed.text.len() {
+        let (key, place) = (Key::new([1; 32]), Place::Record(TableId(3), Version(8)));
+        let sealed = key.seal(place, b"As Kd");
+        assert_eq!(key.open(place, &sealed).as_deref(), Some(&b"As Kd"[..]));
+        assert_eq!(key.seal(place, b"As Kd"), sealed);
+        assert_ne!(key.seal(place, b"As Kc").nonce, sealed.nonce);
+        assert_eq!(Key::new([2; 32]).open(place, &sealed), None);
+        assert_eq!(key.open(Place::Record(TableId(4), Version(8)), &sealed), None);
+        assert_eq!(key.open(Place::Record(TableId(3), Version(9)), &sealed), None);
+        assert_eq!(key.open(Place::Snapshot(TableId(3), Version(8)), &sealed), None);
+        for byte in 0..sealed.text.len() {
             let mut touched = sealed.clone();
-            touched.text[place] ^= 1;
-            assert_eq!(key.open(table, number, &touched), None);
+            touched.text[byte] ^= 1;
+            assert_eq!(key.open(place, &touched), None);
         }
-        for place in 0..NONCE {
+        for byte in 0..NONCE {
             let mut touched = sealed.clone();
-            touched.nonce[place] ^= 1;
-            assert_eq!(key.open(table, number, &touched), None);
+            touched.nonce[byte] ^= 1;
+            assert_eq!(key.open(place, &touched), None);
         }
     }
 }

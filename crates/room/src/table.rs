@@ -2,16 +2,17 @@ use std::fmt;
 use std::sync::Arc;
 
 use ledger::{Account, Cents, Ledger, PersonId, Transfer};
-use rules::poker::{Deal, Event, Lineup, Options, Step, View};
-use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat};
+use rules::banked::{Place, Round};
+use rules::poker::{Deal, Step};
+use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, banked, poker};
 
 use crate::answered::{Answer, Answered};
-use crate::clock::{Clock, default_act};
-use crate::money::Money;
-use crate::poker::Poker;
+use crate::clock::Clock;
+use crate::events::Events;
+use crate::play::{Over, Play};
 use crate::record::digest;
 use crate::{
-    By, Game, Input, Millis, Order, Outputs, Record, Refused, RequestId, Setup, TableId, Version, What, events,
+    By, Input, Millis, Options, Order, Outputs, Record, Refused, RequestId, Setup, TableId, Version, View, What,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -33,7 +34,7 @@ pub(crate) struct State {
     /// The latest moment of any record.
     pub(crate) at: Millis,
     pub(crate) people: [Option<Guest>; SEATS_MAX],
-    pub(crate) poker: Poker,
+    pub(crate) play: Play,
     pub(crate) clock: Option<Clock>,
     pub(crate) shift: u32,
     /// What the house had taken when the shift began.
@@ -83,9 +84,9 @@ pub struct Decided {
 pub(crate) struct Next {
     state: State,
     pub(crate) transfers: Vec<Transfer>,
-    events: Vec<Event>,
+    events: Events,
     pub(crate) hash: [u8; 32],
-    over: Option<Box<Deal>>,
+    over: Option<Over>,
 }
 
 impl Decided {
@@ -100,13 +101,12 @@ impl Table {
     /// A table where nothing has happened yet.
     #[must_use]
     pub fn new(setup: Setup) -> Table {
-        let Game::Poker(game) = &setup.game;
         let state = State {
             version: Version(0),
             moved: Version(0),
             at: Millis(0),
             people: [None; SEATS_MAX],
-            poker: Poker::new(Lineup::new(game.clone())),
+            play: Play::new(&setup.game),
             clock: None,
             shift: 0,
             before_shift: 0,
@@ -187,35 +187,84 @@ impl Table {
         self.state.deadline(&self.setup)
     }
 
-    /// What these eyes may see of the deal, if there is one.
+    /// The player who is waited for.
+    #[must_use]
+    pub fn waits_for(&self) -> Option<Seat> {
+        self.state.clock.map(|clock| clock.seat)
+    }
+
+    /// How long he is waited for, from when he was asked.
+    #[must_use]
+    pub fn allowance(&self) -> Option<Millis> {
+        Some(self.deadline()?.since(self.state.clock?.since))
+    }
+
+    pub(crate) fn clock(&self) -> Option<Clock> {
+        self.state.clock
+    }
+
+    /// What these eyes may see of the deal or round, if there is one.
     #[must_use]
     pub fn view(&self, eyes: Eyes) -> Option<View> {
-        self.deal().map(|deal| deal.view(eyes))
+        match &self.state.play {
+            Play::Poker(poker) => poker.deal().map(|deal| View::Poker(Box::new(deal.view(eyes)))),
+            Play::Banked(banked) => banked.round().map(|round| View::Banked(Box::new(round.view(eyes)))),
+        }
     }
 
     /// What a player may do now; none if nothing is asked of him.
     #[must_use]
     pub fn options(&self, seat: Seat) -> Option<Options> {
-        let deal = self.deal()?;
-        let options = deal.options();
-        // Those who throw cards away need not wait for each other.
-        if deal.discarding().contains(seat) {
-            return Some(Options { seat: Some(seat), ..options });
+        match &self.state.play {
+            Play::Poker(poker) => poker.options(seat).map(Options::Poker),
+            Play::Banked(banked) => banked.round()?.options_of(seat).map(Options::Banked),
         }
-        let asked = options.seat == Some(seat) || options.change_draw == Some(seat);
-        (asked || options.may_give_up.contains(seat)).then_some(options)
     }
 
     /// The deal, if there is one. It knows every card: what others may see of it is [`Table::view`].
     #[must_use]
     pub fn deal(&self) -> Option<&Deal> {
-        self.state.poker.deal()
+        match &self.state.play {
+            Play::Poker(poker) => poker.deal(),
+            Play::Banked(_) => None,
+        }
     }
 
-    /// The players between deals.
+    /// The round with a player-dealer, if there is one. It knows every card that has been dealt.
     #[must_use]
-    pub fn lineup(&self) -> &Lineup {
-        &self.state.poker.lineup
+    pub fn round(&self) -> Option<&Round> {
+        match &self.state.play {
+            Play::Banked(banked) => banked.round(),
+            Play::Poker(_) => None,
+        }
+    }
+
+    /// The players between deals, if poker is played.
+    #[must_use]
+    pub fn poker(&self) -> Option<&poker::Lineup> {
+        match &self.state.play {
+            Play::Poker(poker) => Some(&poker.lineup),
+            Play::Banked(_) => None,
+        }
+    }
+
+    /// The players between rounds, and who banks, if there is a player-dealer.
+    #[must_use]
+    pub fn banked(&self) -> Option<&banked::Lineup> {
+        match &self.state.play {
+            Play::Banked(banked) => Some(&banked.lineup),
+            Play::Poker(_) => None,
+        }
+    }
+
+    /// Whether the dealer brings cards when he deals next ([`What::Deal`]); otherwise he deals on from the shoe
+    /// ([`What::DealOn`]).
+    #[must_use]
+    pub fn needs_shuffle(&self) -> bool {
+        match &self.state.play {
+            Play::Poker(poker) => poker.hand.is_none(),
+            Play::Banked(banked) => banked.needs_shuffle(),
+        }
     }
 
     /// Who sits at a seat.
@@ -233,7 +282,7 @@ impl Table {
     /// Whether a deal runs.
     #[must_use]
     pub fn in_deal(&self) -> bool {
-        self.deal().is_some()
+        self.deal().is_some() || self.round().is_some()
     }
 
     /// Whether nobody sits there and nothing is dealt.
@@ -244,10 +293,8 @@ impl Table {
 
     /// What the ledger must have in each account of this table, the drop of earlier shifts not counted.
     pub fn accounts(&self) -> impl Iterator<Item = (Account, Cents)> {
-        let (table, Money { stacks, pot, drop }) = (self.setup.id, self.state.poker.money());
-        let stacks = stacks.into_iter().zip(0..).map(move |(stack, seat)| (Account::Stack { table, seat }, stack));
-        let drop = (Account::Drop { table, shift: self.state.shift }, drop - self.state.before_shift);
-        stacks.chain([(Account::Pot { table }, pot), drop]).map(|(account, amount)| (account, Cents(amount)))
+        let State { play, shift, before_shift, .. } = &self.state;
+        play.money().accounts(self.setup.id, *shift, *before_shift).into_iter()
     }
 
     /// The first account in which a ledger has something else than the table.
@@ -262,9 +309,9 @@ impl Table {
         let mut state = self.state.clone();
         state.version = state.version.next();
         state.at = state.at.max(input.at);
-        let mut money = state.poker.money();
+        let mut money = state.play.money();
         let mut transfers = vec![];
-        let mut events = vec![];
+        let mut events = Events::default();
         let sink = &mut events;
         let person = || match input.by {
             By::Person(person) => Ok(person),
@@ -291,7 +338,7 @@ impl Table {
                     return Err(Refused::HasSeat { person, seat });
                 }
                 check_chips(chips)?;
-                state.poker.lineup.sit(seat, chips, sink)?;
+                state.play.sit(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
                 let bank = settings.time_bank;
                 state.people[seat.index()] = Some(Guest { person, bank, absent: false, leaving: false });
@@ -299,56 +346,69 @@ impl Table {
             What::Leave => state.guest(seat()?, |guest| guest.leaving = true),
             &What::Buy(chips) => {
                 let seat = seat()?;
-                if state.poker.is_dealt_in(seat) {
-                    return Err(Refused::DealtIn { seat });
-                }
                 check_chips(chips)?;
-                state.poker.lineup.buy(seat, chips, sink)?;
+                state.play.buy(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
             }
-            What::SitOut => state.poker.lineup.goes_away(seat()?),
-            &What::ComeBack { posts } => {
-                let seat = seat()?;
-                if !state.poker.lineup.memo().sitters[seat.index()].is_some_and(|sitter| sitter.away) {
-                    return Err(Refused::NotAway { seat });
-                }
-                state.poker.lineup.comes_back(seat, posts);
-                state.guest(seat, |guest| guest.absent = false);
-            }
-            &What::ComeIn(entry) => state.poker.lineup.comes_in_by(seat()?, entry)?,
+            What::SitOut => state.sits_out(seat()?),
+            &What::ComeBack { posts } => state.comes_back(seat()?, posts)?,
+            &What::ComeIn(entry) => state.play.poker()?.lineup.comes_in_by(seat()?, entry)?,
             What::Deal(shuffle) => {
                 dealer()?;
-                state.poker.open(shuffle, settings.show_all, sink)?;
+                state.play.deal(shuffle, &settings, sink)?;
+            }
+            What::DealOn => {
+                dealer()?;
+                state.play.banked()?.close(None, sink)?;
+            }
+            &What::Bank(bank) => {
+                let seat = seat()?;
+                state.play.banked()?.bank(seat, bank, sink)?;
+                state.guest(seat, |guest| guest.absent = false);
+            }
+            &What::Wager { circle, wager, chips } => {
+                let seat = seat()?;
+                state.play.banked()?.wager(seat, Place { circle, wager }, chips, sink)?;
+                state.guest(seat, |guest| guest.absent = false);
+            }
+            &What::Decide(act) => {
+                let seat = seat()?;
+                state.play.banked()?.act(seat, act, sink)?;
+                state.spend_time(seat, settings.action_time);
+            }
+            &What::Shuffler { down } => {
+                floor()?;
+                state.play.banked()?.lineup.shuffler_is_down(down);
             }
             &What::Act(act) => {
                 let seat = seat()?;
-                state.poker.act(seat, act, sink)?;
+                state.play.poker()?.act(seat, act, sink)?;
                 state.spend_time(seat, settings.action_time);
             }
-            &What::AskDrawn { of } => state.poker.play(Step::AskedDrawn { by: seat()?, of }, sink)?,
+            &What::AskDrawn { of } => state.play.poker()?.play(Step::AskedDrawn { by: seat()?, of }, sink)?,
             What::HandsClear => {
                 floor()?;
-                state.poker.play(Step::HandsClear, sink)?;
+                state.play.poker()?.play(Step::HandsClear, sink)?;
             }
             &What::OutOfTurn { seat, act } => {
                 floor()?;
-                state.poker.play(Step::OutOfTurn(seat, act), sink)?;
+                state.play.poker()?.play(Step::OutOfTurn(seat, act), sink)?;
             }
             &What::Mishap(mishap) => {
                 floor()?;
-                state.poker.mishap(mishap, sink)?;
+                state.play.mishap(mishap, sink)?;
             }
             &What::Ruled(answer) => {
                 floor()?;
-                state.poker.play(Step::Ruled(answer), sink)?;
+                state.play.poker()?.play(Step::Ruled(answer), sink)?;
             }
             What::TimeOut => {
                 clock()?;
-                state.time_out(self, sink)?;
+                state.time_out(&self.setup, sink)?;
             }
             What::TimeFee => {
                 clock()?;
-                state.poker.lineup.time_is_due();
+                state.play.poker()?.lineup.time_is_due();
             }
             What::Resume => {
                 clock()?;
@@ -361,22 +421,29 @@ impl Table {
                 if asked <= current {
                     return Err(Refused::ShiftPast { asked, current });
                 }
-                (state.shift, state.before_shift) = (asked, money.drop);
+                // What may still go back goes along.
+                let at_stake = state.play.fees_at_stake();
+                if at_stake > 0 {
+                    let [from, to] = [current, asked].map(|shift| Account::Drop { table: id, shift });
+                    transfers.push(Transfer { from, to, amount: Cents(at_stake) });
+                }
+                (state.shift, state.before_shift) = (asked, money.drop - at_stake);
             }
         }
-        let over = state.poker.deal_on(sink)?;
-        for seat in over.iter().flat_map(Deal::expelled) {
+        let over = state.play.deal_on(sink)?;
+        for seat in over.iter().flat_map(Over::expelled) {
             state.guest(seat, |guest| guest.leaving = true);
         }
-        transfers.extend(money.transfers(&state.poker.money(), id, state.shift));
+        state.call_off(sink)?;
+        transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         state.let_leave(id, &mut transfers);
-        state.wind_clock(&self.state);
+        state.wind_clock(&self.state, input.what.is_beside());
         let own = match &input.what {
             What::Deal(shuffle) => Some(&shuffle.seed),
-            _ => self.state.poker.hand.as_ref().map(|hand| hand.deck.seed()),
+            _ => self.state.play.seed(),
         };
-        let hash = events::hash(&events, own);
-        Ok(Next { state, transfers, events, hash, over: over.map(Box::new) })
+        let hash = events.hash(own);
+        Ok(Next { state, transfers, events, hash, over })
     }
 }
 
@@ -403,6 +470,8 @@ impl State {
         let guest = self.people[seat.index()]?;
         match guest.leaving || guest.absent {
             true => Some(since),
+            // Who is asked whether he banks has no hand to think about.
+            false if !self.play.has_hand() => Some(since.plus(setup.settings.action_time)),
             false => Some(since.plus(setup.settings.action_time).plus(guest.bank)),
         }
     }
@@ -419,27 +488,56 @@ impl State {
     }
 
     /// He has not spoken: the least is done for him, and he sits out.
-    fn time_out(&mut self, table: &Table, sink: &mut Vec<Event>) -> Result<(), Refused> {
-        let deadline = self.deadline(&table.setup).ok_or(Refused::NobodyWaitedFor)?;
+    fn time_out(&mut self, setup: &Setup, sink: &mut Events) -> Result<(), Refused> {
+        let deadline = self.deadline(setup).ok_or(Refused::NobodyWaitedFor)?;
         let at = self.at;
         if at < deadline {
             return Err(Refused::TooEarly { deadline, at });
         }
         let Some(seat) = self.clock.map(|clock| clock.seat) else { return Err(Refused::NobodyWaitedFor) };
-        let deal = table.deal().ok_or(Refused::NoDeal)?;
-        self.poker.act(seat, default_act(deal, seat), sink)?;
-        self.poker.lineup.goes_away(seat);
-        self.guest(seat, |guest| (guest.absent, guest.bank) = (true, Millis(0)));
+        if self.play.silent(seat, sink)? {
+            self.guest(seat, |guest| (guest.absent, guest.bank) = (true, Millis(0)));
+        }
         Ok(())
+    }
+
+    fn sits_out(&mut self, seat: Seat) {
+        match &mut self.play {
+            Play::Poker(poker) => poker.lineup.goes_away(seat),
+            // Who does not wager has no hand; he is only not waited for.
+            Play::Banked(_) => self.guest(seat, |guest| guest.absent = true),
+        }
+    }
+
+    fn comes_back(&mut self, seat: Seat, posts: bool) -> Result<(), Refused> {
+        let away = match &self.play {
+            Play::Poker(poker) => poker.lineup.memo().sitters[seat.index()].is_some_and(|sitter| sitter.away),
+            Play::Banked(_) => self.people[seat.index()].is_some_and(|guest| guest.absent),
+        };
+        if !away {
+            return Err(Refused::NotAway { seat });
+        }
+        if let Play::Poker(poker) = &mut self.play {
+            poker.lineup.comes_back(seat, posts);
+        }
+        self.guest(seat, |guest| guest.absent = false);
+        Ok(())
+    }
+
+    /// A player-dealer who leaves before anybody has wagered against him takes his wager along (R283).
+    fn call_off(&mut self, sink: &mut Events) -> Result<(), Refused> {
+        let Play::Banked(banked) = &mut self.play else { return Ok(()) };
+        let leaves = |bank: Seat| self.people[bank.index()].is_some_and(|guest| guest.leaving);
+        if banked.idle_bank().is_some_and(leaves) { banked.call_off(sink) } else { Ok(()) }
     }
 
     /// Those who are leaving and not in a deal take their chips with them.
     fn let_leave(&mut self, table: TableId, transfers: &mut Vec<Transfer>) {
         for seat in (0..).map_while(Seat::new) {
-            let leaves = self.people[seat.index()].filter(|guest| guest.leaving && !self.poker.is_dealt_in(seat));
+            let leaves = self.people[seat.index()].filter(|guest| guest.leaving && !self.play.is_dealt_in(seat));
             let Some(Guest { person, .. }) = leaves else { continue };
             let from = Account::Stack { table, seat: seat.index() as u8 };
-            let amount = Cents(self.poker.lineup.leave(seat).0);
+            let amount = Cents(self.play.leave(seat).0);
             if amount > Cents::ZERO {
                 transfers.push(Transfer { from, to: Account::Bankroll(person), amount });
             }
@@ -448,13 +546,14 @@ impl State {
     }
 
     /// If the deal has gone on, the time of the player who is to speak begins now.
-    fn wind_clock(&mut self, before: &State) {
-        if self.poker.deal() == before.poker.deal() {
-            return;
+    fn wind_clock(&mut self, before: &State, beside: bool) {
+        let (moved, turn, since) = (self.play.has_moved(&before.play, beside), self.play.turn(), self.at);
+        if moved {
+            self.moved = self.version;
         }
-        self.moved = self.version;
-        let since = self.at;
-        self.clock = self.poker.turn().map(|seat| Clock { seat, since });
+        if moved || turn != before.play.turn() {
+            self.clock = turn.map(|seat| Clock { seat, since });
+        }
     }
 }
 

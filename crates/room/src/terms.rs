@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use ledger::TableId;
 use rules::poker::{NoTable, Stakes, Table};
-use rules::{BookHash, Chips, Play, Register, Schedule, Structure};
+use rules::{BookHash, Chips, House, Play, Register, Schedule, Structure, banked};
 use serde::{Deserialize, Serialize};
 
 use crate::{Game, Millis, Settings, Setup, Unreadable, hex, record};
@@ -52,6 +52,19 @@ pub enum Limit {
     },
     /// The bets of a kind of day, by its name in the book.
     Day(String),
+    /// Against a player-dealer, from so many decks; the one schedule that is posted has the limits.
+    ///
+    /// ```
+    /// use room::{Game, Limit, Settings, TableId, Terms};
+    /// use rules::Register;
+    ///
+    /// let house = Register::embedded().house("aviator").unwrap();
+    /// let posted = house.schedules_of("pure-21.5").next().unwrap();
+    /// let terms = Terms::new(TableId(8), house, "pure-21.5", Limit::Decks(6), &[posted], Settings::default());
+    /// assert!(matches!(terms.setup(Register::embedded())?.game, Game::Banked(_)));
+    /// # Ok::<(), room::NoSetup>(())
+    /// ```
+    Decks(u8),
 }
 
 /// Why no table can be made of terms.
@@ -76,11 +89,13 @@ pub enum NoSetup {
         /// What the terms have.
         found: BookHash,
     },
-    /// The house has no such poker game.
-    #[error("{house} has no poker game {game}: it has {}", games.join(", "))]
+    /// The house has no such game of this kind.
+    #[error("{house} has no {kind} {game}: it has {}", games.join(", "))]
     Game {
         /// The house.
         house: String,
+        /// What was asked for: poker is played for bets, and a game with a player-dealer from decks.
+        kind: &'static str,
         /// The one that was asked for.
         game: String,
         /// Those that it has.
@@ -105,6 +120,9 @@ pub enum NoSetup {
     /// The book has no such table.
     #[error(transparent)]
     Table(#[from] NoTable),
+    /// The book has no such table with a player-dealer.
+    #[error(transparent)]
+    Banked(#[from] banked::NoTable),
 }
 
 impl Terms {
@@ -136,29 +154,46 @@ impl Terms {
         if expected != found {
             return Err(NoSetup::Book { house: self.house.clone(), expected, found });
         }
+        let game = self.game(house)?;
+        Ok(Setup { id: self.id, game, book: self.book, settings: self.settings })
+    }
+
+    fn game(&self, house: &House) -> Result<Game, NoSetup> {
+        let count = house.schedules.len();
+        let row = |&place: &u32| house.schedules.get(place as usize).ok_or(NoSetup::Posted { place, count });
+        let posted = || self.posted.iter().map(row).collect::<Result<Vec<&Schedule>, NoSetup>>();
+        let poker = |game, stakes| Ok(Game::Poker(Arc::new(Table::new(game, stakes, &posted()?)?)));
         let game = house.chapter(&self.game).and_then(|chapter| chapter.game.as_ref());
-        let Some((game, Play::Poker(poker))) = game.map(|game| (game, &game.play)) else {
-            let is_poker = |play: &Play| matches!(play, Play::Poker(_));
-            let games = house.games().filter(|chapter| chapter.game.as_ref().is_some_and(|game| is_poker(&game.play)));
-            let games = games.map(|chapter| chapter.id.clone()).collect();
-            return Err(NoSetup::Game { house: self.house.clone(), game: self.game.clone(), games });
-        };
-        let stakes = match &self.limit {
-            Limit::Bets { structure, low, high } => Stakes::new(*structure, *low, *high),
-            Limit::Day(day) => {
-                let days = poker.week.as_ref().map_or(&[][..], |week| &week.bets);
+        match (&self.limit, game.map(|game| (game, &game.play))) {
+            (Limit::Bets { structure, low, high }, Some((game, Play::Poker(_)))) => {
+                poker(game, Stakes::new(*structure, *low, *high))
+            }
+            (Limit::Day(day), Some((game, Play::Poker(play)))) => {
+                let days = play.week.as_ref().map_or(&[][..], |week| &week.bets);
                 let bets = days.iter().find(|bets| bets.name == *day).ok_or_else(|| NoSetup::Day {
                     day: day.clone(),
                     days: days.iter().map(|bets| bets.name.clone()).collect(),
                 })?;
-                Stakes::of_day(bets)
+                poker(game, Stakes::of_day(bets))
             }
+            (Limit::Decks(decks), Some((_, Play::Banked(_) | Play::ThreeCard(_)))) => {
+                Ok(Game::Banked(Arc::new(banked::Table::new(house, &self.game, &posted()?, *decks)?)))
+            }
+            _ => Err(self.no_such_game(house)),
+        }
+    }
+
+    fn no_such_game(&self, house: &House) -> NoSetup {
+        let banked = matches!(self.limit, Limit::Decks(_));
+        let is_such = |play: &Play| match play {
+            Play::Poker(_) => !banked,
+            Play::Banked(_) | Play::ThreeCard(_) => banked,
+            _ => false,
         };
-        let count = house.schedules.len();
-        let row = |&place: &u32| house.schedules.get(place as usize).ok_or(NoSetup::Posted { place, count });
-        let posted = self.posted.iter().map(row).collect::<Result<Vec<&Schedule>, NoSetup>>()?;
-        let table = Table::new(game, stakes, &posted)?;
-        Ok(Setup { id: self.id, game: Game::Poker(Arc::new(table)), book: self.book, settings: self.settings })
+        let games = house.games().filter(|chapter| chapter.game.as_ref().is_some_and(|game| is_such(&game.play)));
+        let kind = if banked { "game with a player-dealer" } else { "poker game" };
+        let games = games.map(|chapter| chapter.id.clone()).collect();
+        NoSetup::Game { house: self.house.clone(), kind, game: self.game.clone(), games }
     }
 
     /// The terms as JSON.
@@ -183,6 +218,7 @@ impl Terms {
                 Limit::Bets { structure: known.ok_or(field("structure"))?, low: Chips(low), high: Chips(high) }
             }
             WrittenLimit::Day(day) => Limit::Day(day),
+            WrittenLimit::Decks(decks) => Limit::Decks(decks),
         };
         Ok(Terms {
             id: TableId(written.table),
@@ -229,6 +265,7 @@ impl WrittenTerms {
                 WrittenLimit::Bets { structure: structure.id().to_string(), low: low.0, high: high.0 }
             }
             Limit::Day(day) => WrittenLimit::Day(day.clone()),
+            Limit::Decks(decks) => WrittenLimit::Decks(*decks),
         };
         WrittenTerms {
             format: FORMAT,
@@ -250,4 +287,5 @@ impl WrittenTerms {
 enum WrittenLimit {
     Bets { structure: String, low: u64, high: u64 },
     Day(String),
+    Decks(u8),
 }

@@ -6,6 +6,9 @@
 //! A line has parts between bars: the hand, its steps, its end. Amounts are whole numbers of the smallest chip, and seats
 //! are counted clockwise from the first to be dealt to.
 
+#[path = "../tests/random_play/chance.rs"]
+mod chance;
+
 use std::env;
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, Write as _};
@@ -13,6 +16,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use cards::Card;
+use chance::Chance;
 use rules::book::BookFile;
 use rules::poker::{Act, Deal, Event, Options, Poker, Seating, Stakes, Step, Table, Turn};
 use rules::{Chips, Play, Register, SEATS_MAX, Seat, Structure};
@@ -52,7 +56,7 @@ fn main() -> ExitCode {
     let tables = Tables::new(&GAMES[game]);
     let mut out = BufWriter::new(io::stdout().lock());
     for number in first..first + count {
-        let mut chance = Chance(seed ^ (game as u64) << 56 ^ number.wrapping_mul(0x9e6c_63d0_676a_9a99));
+        let mut chance = Chance::of(seed ^ (game as u64) << 56 ^ number.wrapping_mul(0x9e6c_63d0_676a_9a99));
         let line = loop {
             // A deck that falls short is dealt anew by a rule of our books that no other engine has (R091): such a hand is
             // left out, and another one takes its number.
@@ -72,27 +76,6 @@ fn read_args(args: &[String]) -> Option<(u64, usize, u64, u64)> {
     let [seed, game, first, count] = args else { return None };
     let game = GAMES.iter().position(|known| known.name == game)?;
     Some((seed.parse().ok()?, game, first.parse().ok()?, count.parse().ok()?))
-}
-
-/// Numbers that look random, the same in every run.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ word >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        word ^ word >> 31
-    }
-
-    fn below(&mut self, end: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
-    }
-
-    fn pick<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len() as u64) as usize]
-    }
 }
 
 /// A game at every limit, by both ways to count a short all-in where that makes a difference.
@@ -134,8 +117,7 @@ impl Tables {
 
     /// One hand; none if the deck fell short.
     fn hand(&self, chance: &mut Chance) -> Option<String> {
-        let variant = &self.0[chance.below(self.0.len() as u64) as usize];
-        variant.hand(chance)
+        self.0[chance.below(self.0.len())].hand(chance)
     }
 }
 
@@ -223,16 +205,15 @@ impl Variant {
 
     /// From two players to a full table, with empty seats between them; stacks of every size, or all large enough to play on.
     fn seating(&self, chance: &mut Chance) -> Seating {
-        let seats = self.table.seats() as u64;
         let mut chips = vec![Chips(0); self.table.seats()];
-        let players = 2 + chance.below(seats - 1);
+        let players = 2 + chance.below(self.table.seats() - 1);
         let mut order: Vec<usize> = (0..chips.len()).collect();
         cards::shuffle(&mut order, || chance.next());
         let sizes = [self.ante + 3, self.bet, self.bet * 3, self.bet * 10, self.bet * 50];
         let sizes = &sizes[chance.pick(&[0, 0, 1, 2, 3])..];
-        for &seat in &order[..players as usize] {
+        for &seat in &order[..players] {
             let size = chance.pick(sizes);
-            let stack = self.ante.max(1) + chance.below(size);
+            let stack = self.ante.max(1) + chance.below(size as usize) as u64;
             chips[seat] = Chips(stack * self.table.chip().0);
         }
         let button = Seat::new(order[0] as u8);
@@ -247,7 +228,7 @@ fn play(deal: &mut Deal, step: Step<'_>, events: &mut Vec<Event>) {
 }
 
 /// One of the legal acts, by the temper of the table: how much folding, calling and raising.
-fn any_act(options: &Options, [fold, call, raise]: [u64; 3], chip: u64, chance: &mut Chance) -> Act {
+fn any_act(options: &Options, [fold, call, raise]: [usize; 3], chip: u64, chance: &mut Chance) -> Act {
     let mut acts = Vec::new();
     if options.fold {
         acts.push((fold, Act::Fold));
@@ -262,8 +243,8 @@ fn any_act(options: &Options, [fold, call, raise]: [u64; 3], chip: u64, chance: 
         // Mostly a little above the least, so that not every hand without a limit ends before the flop.
         let room = (bounds.most.0 - bounds.least.0) / chip;
         let part = chance.pick(&[0, 0, room / 16, room / 4, room]);
-        let to = bounds.least.0 + chip * chance.below(part + 1);
-        let to = if chance.below(8) == 0 { bounds.most } else { Chips(to) };
+        let to = bounds.least.0 + chip * chance.below(part as usize + 1) as u64;
+        let to = if chance.one_in(8) { bounds.most } else { Chips(to) };
         acts.push((raise, Act::RaiseTo(to)));
     }
     let mut left = chance.below(acts.iter().map(|(weight, _)| weight).sum());

@@ -71,7 +71,7 @@ impl Amount {
             Amount::Part { of, in_all, limit, up } => {
                 let (above, below) = (end(limit).saturating_mul(u64::from(of)), u64::from(in_all) * DOLLAR);
                 let dollars = if up { above.div_ceil(below) } else { above / below };
-                Chips(dollars.max(1) * DOLLAR)
+                Chips(dollars.max(1).saturating_mul(DOLLAR))
             }
         }
     }

@@ -14,6 +14,7 @@ mod amount;
 pub mod banked;
 pub mod book;
 mod book_hash;
+mod bytes;
 mod chips;
 mod clause;
 mod eyes;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cards::Card;
 use rules::poker::{
     Act, Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Refusal, Seating, Stakes, Step, Table, Turn, Weekday,
 };
@@ -241,6 +242,54 @@ fn a_table_posts_one_family() {
     assert_eq!(refused(limit, &[option(22), option(248)]), NoTable::TwoFamilies, "out of the pot and by the clock");
     assert!(Table::new(game, limit, &[option(247), option(248)]).is_ok());
     assert_eq!(refused(spread, &[option(247), option(248)]), NoTable::TimeAtSpread);
+}
+
+/// What a table plays for has an end, and up to there everything can be counted: the deepest stacks, all raised to the most.
+#[test]
+fn a_table_plays_for_what_can_be_counted() {
+    let most = Chips(1 << 50);
+    let kinds = [
+        ("ocean-view", Structure::Limit),
+        ("ocean-view", Structure::Spread),
+        ("standard", Structure::PotLimit),
+        ("standard", Structure::NoLimit),
+    ];
+    for (house, structure) in kinds {
+        let house = Register::embedded().house(house).unwrap();
+        let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+        let table = |amount| Table::new(game, Stakes::new(structure, amount, amount), &[]);
+        let amount = Chips(most.0 + 1);
+        assert_eq!(table(amount).unwrap_err(), NoTable::TooMuch { amount });
+
+        let table = Arc::new(table(most).unwrap());
+        let stacks = vec![Chips(1 << 56); table.seats()];
+        let mut seating = Seating::everybody(&table, &stacks, Seat::new(0));
+        seating.limits = u8::MAX;
+        let mut stub: Vec<Option<Card>> = table.deck().iter().map(Some).collect();
+        let mut deal = Deal::open(table, &seating, &mut ()).unwrap();
+        loop {
+            let options = deal.options();
+            match deal.turn() {
+                Turn::Dealer(need) => {
+                    let cards = stub.split_off(stub.len() - need.count());
+                    deal.play(Step::Dealt(&cards), &mut ()).unwrap();
+                }
+                Turn::Seat(seat) => {
+                    let act = match options.raise {
+                        Some(raise) => Act::RaiseTo(raise.most),
+                        None if options.call.is_some() => Act::Call,
+                        None if options.check => Act::Check,
+                        None => Act::Show,
+                    };
+                    deal.play(Step::Act(seat, act), &mut ()).unwrap();
+                }
+                Turn::Floor(_) => unreachable!("all cards are known"),
+                Turn::Nobody => break,
+            }
+        }
+        let left: u64 = seating.dealt_in.iter().map(|seat| deal.stack(seat).0).sum();
+        assert_eq!(left, stacks.iter().map(|stack| stack.0).sum(), "{structure}");
+    }
 }
 
 /// The weekday of the gaming day decides what is bet (R041).

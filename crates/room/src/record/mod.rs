@@ -1,5 +1,6 @@
 //! Records, and how they are written.
 
+mod decision;
 mod errand;
 mod what;
 
@@ -11,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use what::WrittenWhat;
 
 use crate::money::posting_id;
-use crate::seal::Sealed;
+use crate::seal::{Place, Sealed};
 use crate::{By, Errand, Input, Key, Millis, Order, RequestId, Version, What, hex};
 
 /// One accepted input with all that it caused.
@@ -87,6 +88,16 @@ pub enum Unreadable {
         /// Which record.
         number: u64,
     },
+    /// The same of a snapshot.
+    #[error(
+        "the seal of the snapshot of {table} after record {number} does not open: it was made with another key, or was changed"
+    )]
+    SnapshotSeal {
+        /// The table.
+        table: TableId,
+        /// The last record that is in it.
+        number: u64,
+    },
 }
 
 /// The format that is written.
@@ -103,7 +114,7 @@ enum WrittenBy {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct WrittenSeal {
+pub(crate) struct WrittenSeal {
     nonce: String,
     text: String,
 }
@@ -140,10 +151,8 @@ impl Record {
     #[must_use]
     pub fn write(&self, key: &Key) -> Vec<u8> {
         let Input { request, by, seen, at, what } = &self.input;
-        let sealed = what::hidden(what).map(|text| {
-            let Sealed { nonce, text } = key.seal(self.table, self.number, &text);
-            WrittenSeal { nonce: hex::write(&nonce), text: hex::write(&text) }
-        });
+        let place = Place::Record(self.table, self.number);
+        let sealed = what::hidden(what).map(|text| WrittenSeal::of(key, place, &text));
         let written = Written {
             format: FORMAT,
             table: self.table.0,
@@ -218,10 +227,8 @@ impl Written {
         let (table, number) = (self.table(), self.number());
         let hidden = match &self.sealed {
             None => None,
-            Some(WrittenSeal { nonce, text }) => {
-                let nonce = hex::read_array(nonce).ok_or(field("nonce"))?;
-                let text = hex::read(text).ok_or(field("text"))?;
-                let open = key.open(table, number, &Sealed { nonce, text });
+            Some(seal) => {
+                let open = seal.open(key, Place::Record(table, number))?;
                 Some(open.ok_or(Unreadable::Seal { table, number: number.0 })?)
             }
         };
@@ -294,6 +301,20 @@ impl Asked for Errand {
 fn read_request(text: Option<&str>) -> Result<Option<RequestId>, Unreadable> {
     let read = |text| hex::read_array(text).map(RequestId).ok_or(Unreadable::Field { field: "request" });
     text.map(read).transpose()
+}
+
+impl WrittenSeal {
+    pub(crate) fn of(key: &Key, place: Place, text: &[u8]) -> WrittenSeal {
+        let Sealed { nonce, text } = key.seal(place, text);
+        WrittenSeal { nonce: hex::write(&nonce), text: hex::write(&text) }
+    }
+
+    /// What was sealed; none if it does not open.
+    pub(crate) fn open(&self, key: &Key, place: Place) -> Result<Option<Vec<u8>>, Unreadable> {
+        let nonce = hex::read_array(&self.nonce).ok_or(Unreadable::Field { field: "nonce" })?;
+        let text = hex::read(&self.text).ok_or(Unreadable::Field { field: "text" })?;
+        Ok(key.open(place, &Sealed { nonce, text }))
+    }
 }
 
 impl WrittenBy {

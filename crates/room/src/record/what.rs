@@ -1,10 +1,12 @@
 //! What was to happen, as it is written: cards that may be hidden stand apart, to be sealed.
 
 use cards::{Card, CardSet};
+use rules::banked::Wager;
 use rules::poker::{Act, Answer, Entry, Exposure};
 use rules::{Chips, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
+use super::decision::{WrittenBank, WrittenDecision, WrittenWhose};
 use crate::{Mishap, Shuffle, What};
 
 /// [`What`] without its cards. Seats are counted from 0, chips in cents.
@@ -18,6 +20,11 @@ pub(super) enum WrittenWhat {
     ComeBack { posts: bool },
     ComeIn { entry: String },
     Deal,
+    DealOn,
+    Bank(WrittenBank),
+    Wager { circle: u8, wager: String, chips: u64 },
+    Decide(WrittenDecision),
+    Shuffler { down: bool },
     Act(WrittenAct),
     AskDrawn { of: u8 },
     HandsClear,
@@ -70,6 +77,12 @@ pub(super) enum WrittenMishap {
     TwoBurns,
     Misdealt,
     Miscalled { seat: u8 },
+    ToNobody,
+    TooMany { whose: WrittenWhose },
+    TooFew { whose: WrittenWhose, missing: u8 },
+    Seen { whose: WrittenWhose, place: u8 },
+    WrongStack { whose: WrittenWhose },
+    VoidRound,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -119,6 +132,13 @@ impl WrittenWhat {
             What::ComeBack { posts } => WrittenWhat::ComeBack { posts: *posts },
             What::ComeIn(entry) => WrittenWhat::ComeIn { entry: entry.id().to_string() },
             What::Deal(_) => WrittenWhat::Deal,
+            What::DealOn => WrittenWhat::DealOn,
+            What::Bank(bank) => WrittenWhat::Bank(WrittenBank::of(*bank)),
+            What::Wager { circle, wager, chips } => {
+                WrittenWhat::Wager { circle: number(*circle), wager: wager.id().to_string(), chips: chips.0 }
+            }
+            What::Decide(act) => WrittenWhat::Decide(WrittenDecision::of(*act)),
+            What::Shuffler { down } => WrittenWhat::Shuffler { down: *down },
             What::Act(act) => WrittenWhat::Act(WrittenAct::of(*act)),
             What::AskDrawn { of } => WrittenWhat::AskDrawn { of: number(*of) },
             What::HandsClear => WrittenWhat::HandsClear,
@@ -148,6 +168,14 @@ impl WrittenWhat {
                 let cards: Option<Vec<Card>> = cards.iter().map(|&index| Card::from_index(index)).collect();
                 What::Deal(Shuffle { cards: cards?, seed: seed.try_into().ok()? })
             }
+            WrittenWhat::DealOn => What::DealOn,
+            WrittenWhat::Bank(bank) => What::Bank(bank.read()),
+            WrittenWhat::Wager { circle, wager, chips } => {
+                let wager = Wager::ALL.iter().copied().find(|known| known.id() == wager)?;
+                What::Wager { circle: Seat::new(*circle)?, wager, chips: Chips(*chips) }
+            }
+            WrittenWhat::Decide(act) => What::Decide(act.read()?),
+            WrittenWhat::Shuffler { down } => What::Shuffler { down: *down },
             WrittenWhat::Act(act) => What::Act(act.open(hidden)?),
             WrittenWhat::AskDrawn { of } => What::AskDrawn { of: Seat::new(*of)? },
             WrittenWhat::HandsClear => What::HandsClear,
@@ -162,7 +190,7 @@ impl WrittenWhat {
     }
 }
 
-fn number(seat: Seat) -> u8 {
+pub(super) fn number(seat: Seat) -> u8 {
     seat.index() as u8
 }
 
@@ -238,6 +266,12 @@ impl WrittenMishap {
             Mishap::TwoBurns => WrittenMishap::TwoBurns,
             Mishap::Misdealt => WrittenMishap::Misdealt,
             Mishap::Miscalled { seat } => WrittenMishap::Miscalled { seat: number(seat) },
+            Mishap::ToNobody => WrittenMishap::ToNobody,
+            Mishap::TooMany { whose } => WrittenMishap::TooMany { whose: WrittenWhose::of(whose) },
+            Mishap::TooFew { whose, missing } => WrittenMishap::TooFew { whose: WrittenWhose::of(whose), missing },
+            Mishap::Seen { whose, place } => WrittenMishap::Seen { whose: WrittenWhose::of(whose), place },
+            Mishap::WrongStack { whose } => WrittenMishap::WrongStack { whose: WrittenWhose::of(whose) },
+            Mishap::VoidRound => WrittenMishap::VoidRound,
         }
     }
 
@@ -264,6 +298,12 @@ impl WrittenMishap {
             WrittenMishap::TwoBurns => Mishap::TwoBurns,
             WrittenMishap::Misdealt => Mishap::Misdealt,
             WrittenMishap::Miscalled { seat } => Mishap::Miscalled { seat: Seat::new(seat)? },
+            WrittenMishap::ToNobody => Mishap::ToNobody,
+            WrittenMishap::TooMany { whose } => Mishap::TooMany { whose: whose.read()? },
+            WrittenMishap::TooFew { whose, missing } => Mishap::TooFew { whose: whose.read()?, missing },
+            WrittenMishap::Seen { whose, place } => Mishap::Seen { whose: whose.read()?, place },
+            WrittenMishap::WrongStack { whose } => Mishap::WrongStack { whose: whose.read()? },
+            WrittenMishap::VoidRound => Mishap::VoidRound,
         })
     }
 }

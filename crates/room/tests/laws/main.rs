@@ -4,6 +4,7 @@
 //! A seed and the number of a table are all that it takes to play one again: `ROOM_LAWS=2026/12 cargo test -p room --test laws`.
 
 mod acts;
+mod banked;
 #[path = "../tables/mod.rs"]
 mod tables;
 mod world;
@@ -11,10 +12,14 @@ mod world;
 use std::ops::Range;
 
 use bots::Chance;
+use room::Game;
 use world::{Seen, World};
 
 /// How many inputs each table gets.
 const INPUTS: usize = 600;
+
+/// A table with a player-dealer gets so many times as many: there are few, and a round takes many bets.
+const TIMES_BANKED: usize = 4;
 
 #[test]
 fn random_tables_keep_the_laws() {
@@ -48,7 +53,8 @@ fn play_all(seeds: Range<u64>) {
 
 fn play(setup: &tables::NamedSetup, seed: u64, number: usize) -> Seen {
     let mut world = World::new(setup, Chance::new(seed, number as u64));
-    for _ in 0..INPUTS {
+    let times = if matches!(setup.setup.game, Game::Banked(_)) { TIMES_BANKED } else { 1 };
+    for _ in 0..times * INPUTS {
         world.something_happens();
     }
     world.finish();

@@ -1,19 +1,21 @@
 //! One table with its ledger and its records, people who do anything, and a second table that follows the records.
 
 use bots::Chance;
+use bots::poker::{Anybody, Player as _};
 use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
 use room::{
-    By, Decision, Game, Input, Key, Millis, Outputs, PersonId, Record, Refused, RequestId, Setup, Shuffle, Snapshot,
-    Table, Version, What, Written,
+    By, Decision, Game, Input, Key, Millis, Options, Outputs, PersonId, Record, Refused, RequestId, Setup, Shuffle,
+    Snapshot, Table, Version, What, Written,
 };
 use rules::poker::{Act, Answer, Entry, Event, NotYet, Turn};
 use rules::{Eyes, SEATS_MAX, Seat};
 
-use crate::acts::{any_act, any_chips, any_mishap, below, one_in};
+use crate::acts::{any_chips, any_mishap, below, one_in};
+use crate::banked::Rounds;
 use crate::tables::NamedSetup;
 
 /// How often something happened that should.
-#[derive(Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Seen {
     records: usize,
     deals: usize,
@@ -33,6 +35,7 @@ pub(crate) struct Seen {
     time_fees: usize,
     reopened: usize,
     reopened_in_deal: usize,
+    pub(crate) rounds: Rounds,
 }
 
 impl Seen {
@@ -60,24 +63,26 @@ impl Seen {
     }
 
     pub(crate) fn add(&mut self, other: &Seen) {
-        let mut other = Seen { ..*other };
+        let mut other = other.clone();
+        self.rounds.add(&other.rounds);
         self.counts().into_iter().zip(other.counts()).for_each(|(own, more)| *own += *more);
     }
 
     pub(crate) fn check(mut self) {
+        self.rounds.check();
         assert!(self.counts().iter().all(|count| **count > 0), "something never happened: {self:?}");
     }
 }
 
 pub(crate) struct World<'a> {
-    setup: &'a NamedSetup,
-    table: Table,
+    pub(crate) setup: &'a NamedSetup,
+    pub(crate) table: Table,
     /// Plays every record again.
     follower: Table,
     ledger: Ledger,
     key: Key,
-    chance: Chance,
-    now: Millis,
+    pub(crate) chance: Chance,
+    pub(crate) now: Millis,
     snapshot: Vec<u8>,
     records: Vec<Vec<u8>>,
     sent: Vec<Input>,
@@ -85,7 +90,7 @@ pub(crate) struct World<'a> {
     pub(crate) seen: Seen,
 }
 
-const PEOPLE: u64 = 9;
+pub(crate) const PEOPLE: u64 = 9;
 
 impl<'a> World<'a> {
     pub(crate) fn new(setup: &'a NamedSetup, chance: Chance) -> World<'a> {
@@ -96,15 +101,15 @@ impl<'a> World<'a> {
             let id = PostingId([person as u8; 16]);
             ledger.replay(&Posting::one(id, Transfer { from: Account::Issue, to, amount })).unwrap();
         }
-        let table = Table::new(setup.setup.clone());
+        let (table, key) = (Table::new(setup.setup.clone()), Key::new([5; 32]));
         World {
             setup,
             follower: table.clone(),
             ledger,
-            key: Key::new([5; 32]),
             chance,
             now: Millis(1_000_000),
-            snapshot: table.snapshot().unwrap().write(),
+            snapshot: table.snapshot().unwrap().write(&key),
+            key,
             table,
             records: vec![],
             sent: vec![],
@@ -121,6 +126,7 @@ impl<'a> World<'a> {
             2 => self.reopen(),
             3 => self.use_a_name_twice(),
             4 => self.try_nonsense(),
+            _ if self.table.banked().is_some() => self.at_the_bank(),
             _ if self.table.deal().is_some() => self.in_a_deal(),
             _ => self.between_deals(),
         }
@@ -138,10 +144,11 @@ impl<'a> World<'a> {
                     self.must(By::Clock, What::TimeOut);
                 }
                 None if self.table.deal().is_some() => self.rule(),
+                None if self.table.round().is_some() => self.close(),
                 None => break,
             }
         }
-        assert!(self.table.deal().is_none() && seats().all(|seat| self.table.person(seat).is_none()));
+        assert!(self.table.snapshot().is_some() && seats().all(|seat| self.table.person(seat).is_none()));
         self.reopen();
         let at_table = |account: Account| account.table().is_some() && !matches!(account, Account::Drop { .. });
         assert!(!self.ledger.balances().any(|(account, _)| at_table(account)), "no chip stays on an empty table");
@@ -198,9 +205,15 @@ impl<'a> World<'a> {
         }
     }
 
-    fn shuffle(&mut self) -> Shuffle {
-        let Game::Poker(game) = &self.setup.setup.game else { panic!() };
-        let mut cards: Vec<_> = game.deck().iter().collect();
+    pub(crate) fn shuffle(&mut self) -> Shuffle {
+        let mut cards: Vec<_> = match &self.setup.setup.game {
+            Game::Poker(game) => game.deck().iter().collect(),
+            Game::Banked(game) => {
+                let cards = game.full().deck().cards().iter();
+                cards.flat_map(|card| (0..game.decks()).map(move |_| card)).collect()
+            }
+            _ => panic!("there are two kinds of games"),
+        };
         cards::shuffle(&mut cards, || self.chance.word());
         let mut seed = [0; 32];
         seed.iter_mut().for_each(|byte| *byte = self.chance.word() as u8);
@@ -247,7 +260,8 @@ impl<'a> World<'a> {
                 let _ = self.person(PersonId(other), What::SitDown { seat, chips });
             }
             _ => {
-                let act = any_act(&self.table.options(seat).unwrap(), &deal, seat, &mut self.chance);
+                let options = self.table.options(seat).and_then(Options::poker).unwrap();
+                let act = Anybody.act(&deal.view(Eyes::Seat(seat)), &options, &mut self.chance);
                 self.must(By::Person(person), What::Act(act));
             }
         }
@@ -281,7 +295,7 @@ impl<'a> World<'a> {
 
     fn come_too_late(&mut self) {
         let current = self.table.version();
-        if current.0 < 2 || self.table.deal().is_none() {
+        if current.0 < 2 || self.table.snapshot().is_some() {
             return;
         }
         let input = Input { request: None, by: By::Clock, seen: Some(Version(0)), at: self.now, what: What::TimeFee };
@@ -293,7 +307,8 @@ impl<'a> World<'a> {
     /// What nobody may do.
     fn try_nonsense(&mut self) {
         let mut shuffle = self.shuffle();
-        shuffle.cards[0] = shuffle.cards[1];
+        let first = shuffle.cards[0];
+        shuffle.cards[0] = *shuffle.cards.iter().find(|card| **card != first).unwrap();
         let whats = [
             (By::Dealer, What::Deal(shuffle)),
             (By::Clock, What::Leave),
@@ -317,7 +332,7 @@ impl<'a> World<'a> {
 
     /// From the last snapshot and the records since, everything is as it is.
     fn reopen(&mut self) {
-        let snapshot = Snapshot::read(&self.snapshot).unwrap();
+        let snapshot = Snapshot::read(&self.snapshot, &self.key).unwrap();
         let mut reopened = Table::open(Setup { ..self.setup.setup.clone() }, &snapshot).unwrap();
         for bytes in &self.records[snapshot.version().0 as usize..] {
             reopened.replay(&Record::read(bytes, &self.key).unwrap()).unwrap();
@@ -325,15 +340,16 @@ impl<'a> World<'a> {
         assert_eq!(reopened, self.table);
         self.seen.reopened += 1;
         self.seen.reopened_in_deal += usize::from(self.table.deal().is_some());
+        self.note_reopened(&snapshot);
         self.table = reopened;
         self.must(By::Clock, What::Resume);
     }
 
-    fn person(&mut self, person: PersonId, what: What) -> Result<Outputs, Refused> {
+    pub(crate) fn person(&mut self, person: PersonId, what: What) -> Result<Outputs, Refused> {
         self.send(By::Person(person), what)
     }
 
-    fn must(&mut self, by: By, what: What) {
+    pub(crate) fn must(&mut self, by: By, what: What) {
         let told = format!("{by:?} {what:?}");
         if let Err(refused) = self.send(by, what) {
             panic!("{}: {told}: {refused}", self.setup.name);
@@ -341,7 +357,7 @@ impl<'a> World<'a> {
     }
 
     /// One input, by the rules of the caller: decide, write, apply, tell.
-    fn send(&mut self, by: By, what: What) -> Result<Outputs, Refused> {
+    pub(crate) fn send(&mut self, by: By, what: What) -> Result<Outputs, Refused> {
         self.requests += 1;
         let mut request = [0; 16];
         request[..8].copy_from_slice(&self.requests.to_le_bytes());
@@ -373,7 +389,7 @@ impl<'a> World<'a> {
         self.records.push(bytes);
         self.sent.push(input);
         if let Some(snapshot) = self.table.snapshot().filter(|_| one_in(&mut self.chance, 2)) {
-            self.snapshot = snapshot.write();
+            self.snapshot = snapshot.write(&self.key);
         }
         self.note(&outputs);
         Ok(outputs)
@@ -387,15 +403,17 @@ impl<'a> World<'a> {
     }
 
     fn note(&mut self, outputs: &Outputs) {
-        let count = |is: fn(&Event) -> bool| outputs.told(Eyes::Record).filter(is).count();
+        let poker = || outputs.told(Eyes::Record).filter_map(room::Event::poker);
+        let count = |is: fn(&Event) -> bool| poker().filter(is).count();
         self.seen.records += 1;
         self.seen.reshuffles += count(|event| matches!(event, Event::Reshuffled { .. }));
         self.seen.side_pots += count(|event| matches!(event, Event::SidePot { .. }));
         self.seen.fees += count(|event| matches!(event, Event::Fee { .. }));
         self.seen.time_fees += count(|event| matches!(event, Event::TimeFee { .. }));
+        self.seen.rounds.note(outputs.told(Eyes::Record).filter_map(room::Event::banked));
     }
 }
 
-fn seats() -> impl Iterator<Item = Seat> {
+pub(crate) fn seats() -> impl Iterator<Item = Seat> {
     (0..).map_while(Seat::new)
 }

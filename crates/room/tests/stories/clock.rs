@@ -1,7 +1,7 @@
 //! Whose time runs, how long, and what happens then.
 
 use ledger::{Account, Cents};
-use room::{By, Millis, PersonId, Refused, What};
+use room::{By, Millis, Options, PersonId, Refused, What};
 use rules::poker::{Act, Event, Turn};
 use rules::{Chips, Eyes, Seat};
 
@@ -37,8 +37,8 @@ fn time_runs_out_once_the_bank_is_empty() {
     assert_eq!(desk.send(By::Clock, What::TimeOut), Err(Refused::TooEarly { deadline, at: desk.now }));
     desk.now = deadline;
     let outputs = desk.send(By::Clock, What::TimeOut).unwrap();
-    assert!(outputs.told(Eyes::Spectator).any(|event| event == Event::Folded { seat }));
-    let sitter = desk.table.lineup().memo().sitters[seat.index()].unwrap();
+    assert!(outputs.told(Eyes::Spectator).any(|event| event == room::Event::Poker(Event::Folded { seat })));
+    let sitter = desk.table.poker().unwrap().memo().sitters[seat.index()].unwrap();
     assert!(sitter.away, "he sits out");
     // He comes back, with an empty bank.
     desk.person(person, What::ComeBack { posts: true }).unwrap();
@@ -58,7 +58,7 @@ fn slow_play_comes_out_of_the_bank() {
         if seat == first {
             break;
         }
-        let act = if desk.table.options(seat).unwrap().check { Act::Check } else { Act::Call };
+        let act = if desk.table.options(seat).and_then(Options::poker).unwrap().check { Act::Check } else { Act::Call };
         desk.person(person, What::Act(act)).unwrap();
     }
     assert_eq!(turn(&desk).0, first);

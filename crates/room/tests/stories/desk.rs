@@ -1,11 +1,11 @@
-//! A table of Hold'em with its ledger and records, for tests that tell a story.
+//! A table of Hold'em, or with a player-dealer, with its ledger and records, for tests that tell a story.
 
 use std::sync::Arc;
 
 use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
 use room::{
-    By, Decision, Game, Input, Key, Millis, Outputs, PersonId, Record, Refused, Settings, Setup, Shuffle, Table,
-    TableId, What,
+    By, Decision, Game, Input, Key, Limit, Millis, Outputs, PersonId, Record, Refused, Settings, Setup, Shuffle,
+    Snapshot, Table, TableId, Terms, What,
 };
 use rules::poker::Stakes;
 use rules::{Chips, Register, Seat, Structure};
@@ -14,6 +14,7 @@ pub(crate) struct Desk {
     pub(crate) table: Table,
     pub(crate) ledger: Ledger,
     pub(crate) now: Millis,
+    setup: Setup,
     records: Vec<Vec<u8>>,
 }
 
@@ -24,14 +25,37 @@ impl Desk {
         let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
         let game = rules::poker::Table::new(game, stakes, &house.family(18)).unwrap();
         let settings = Settings { action_time: Millis(1_000), time_bank: Millis(500), show_all: true };
-        let setup = Setup { id: TableId(7), game: Game::Poker(Arc::new(game)), book: house.hash(), settings };
+        Desk::new(Setup { id: TableId(7), game: Game::Poker(Arc::new(game)), book: house.hash(), settings })
+    }
+
+    /// Pure 21.5 from six decks, with the house's first schedule.
+    pub(crate) fn pure(house: &str) -> Desk {
+        let house = Register::embedded().house(house).unwrap();
+        let posted = house.schedules_of("pure-21.5").next().unwrap();
+        let settings = Settings { action_time: Millis(1_000), time_bank: Millis(500), show_all: true };
+        let terms = Terms::new(TableId(7), house, "pure-21.5", Limit::Decks(6), &[posted], settings);
+        Desk::new(terms.setup(Register::embedded()).unwrap())
+    }
+
+    fn new(setup: Setup) -> Desk {
         let mut ledger = Ledger::new();
         for person in 0..3 {
             let gift =
                 Transfer { from: Account::Issue, to: Account::Bankroll(PersonId(person)), amount: Cents(100_000) };
             ledger.replay(&Posting::one(PostingId([person as u8; 16]), gift)).unwrap();
         }
-        Desk { table: Table::new(setup), ledger, now: Millis(10_000), records: vec![] }
+        Desk { table: Table::new(setup.clone()), ledger, now: Millis(10_000), setup, records: vec![] }
+    }
+
+    pub(crate) fn setup(&self) -> Setup {
+        self.setup.clone()
+    }
+
+    /// Opens the table again from a snapshot of this moment.
+    pub(crate) fn reopen(&mut self, snapshot: &Snapshot) {
+        let reopened = Table::open(self.setup.clone(), snapshot).unwrap();
+        assert_eq!(reopened, self.table);
+        self.table = reopened;
     }
 
     /// Persons 0 to 2 sit down at the first three seats.
@@ -43,7 +67,7 @@ impl Desk {
     }
 
     pub(crate) fn deal(&mut self) -> Outputs {
-        let cards = self.table.lineup().table().deck().iter().collect();
+        let cards = self.table.poker().unwrap().table().deck().iter().collect();
         self.send(By::Dealer, What::Deal(Shuffle { cards, seed: [8; 32] })).unwrap()
     }
 
@@ -66,6 +90,6 @@ impl Desk {
     }
 }
 
-fn key() -> Key {
+pub(crate) fn key() -> Key {
     Key::new([3; 32])
 }

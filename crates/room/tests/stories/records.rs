@@ -3,9 +3,10 @@
 use cards::{Card, CardSet, Deck};
 use ledger::{Account, Cents, Transfer};
 use room::{
-    By, Input, Key, Millis, Mishap, Order, PersonId, Record, RequestId, Shuffle, TableId, Unreadable, Version, What,
-    Written,
+    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Record, RequestId, Shuffle, TableId, Unreadable, Version,
+    What, Written,
 };
+use rules::banked::{Act as Decision, Wager, Whose};
 use rules::poker::{Act, Answer, Entry, Exposure};
 use rules::{BookHash, Chips, Seat, SeatSet};
 
@@ -97,6 +98,31 @@ fn mishaps() -> Vec<Mishap> {
         Mishap::TwoBurns,
         Mishap::Misdealt,
         Mishap::Miscalled { seat: seat(5) },
+        Mishap::ToNobody,
+        Mishap::TooMany { whose: Whose::Bank },
+        Mishap::TooFew { whose: Whose::Hand(seat(2), 1), missing: 2 },
+        Mishap::Seen { whose: Whose::Bank, place: 1 },
+        Mishap::WrongStack { whose: Whose::Hand(seat(2), 0) },
+        Mishap::VoidRound,
+    ]
+}
+
+fn banks() -> Vec<Bank> {
+    vec![Bank::Take, Bank::Pass, Bank::GiveUp, Bank::PutUp(Chips(30_000))]
+}
+
+fn decisions() -> Vec<Decision> {
+    vec![
+        Decision::Insure(seat(4), Chips(500)),
+        Decision::Hit,
+        Decision::Stand,
+        Decision::Double(Chips(1)),
+        Decision::Split(Chips(2)),
+        Decision::Surrender,
+        Decision::Follow(Chips(3)),
+        Decision::Stay,
+        Decision::Play,
+        Decision::Fold,
     ]
 }
 
@@ -114,6 +140,9 @@ fn every_kind_of_record_can_be_read_again() {
         What::Ruled(Answer::Winners { high: SeatSet::first(3), low: SeatSet::EMPTY }),
         What::Ruled(Answer::MustBet(true)),
         What::Ruled(Answer::Miscall { pot: true, seat: false }),
+        What::DealOn,
+        What::Wager { circle: seat(6), wager: Wager::RedFlex, chips: Chips(500) },
+        What::Shuffler { down: true },
         What::TimeOut,
         What::TimeFee,
         What::Resume,
@@ -121,6 +150,8 @@ fn every_kind_of_record_can_be_read_again() {
     ];
     whats.extend(Entry::ALL.iter().map(|&entry| What::ComeIn(entry)));
     whats.extend(mishaps().into_iter().map(What::Mishap));
+    whats.extend(banks().into_iter().map(What::Bank));
+    whats.extend(decisions().into_iter().map(What::Decide));
     whats.extend(acts().into_iter().map(What::Act));
     whats.extend(acts().into_iter().map(|act| What::OutOfTurn { seat: seat(8), act }));
     for what in whats {

@@ -1,6 +1,6 @@
 //! What a table was opened with, and what no table can be opened with.
 
-use room::{Limit, Settings, Snapshot, Table, TableId, Terms};
+use room::{Key, Limit, Settings, Snapshot, Table, TableId, Terms};
 use rules::{BookHash, Chips, Register, Structure};
 
 use crate::desk::Desk;
@@ -23,6 +23,24 @@ fn terms_that_no_book_has_make_no_table() {
     check(&|terms| terms.book = BookHash::default(), "the table was opened by the book 0000");
     check(&|terms| terms.game = "bridge".into(), "ocean-view has no poker game bridge: it has ");
     check(&|terms| terms.game = "pure-21.5".into(), "ocean-view has no poker game pure-21.5: it has ");
+    check(
+        &|terms| terms.limit = Limit::Decks(6),
+        "ocean-view has no game with a player-dealer holdem: it has pure-21.5, ",
+    );
+    let decks = |terms: &mut Terms, decks| (terms.game, terms.limit) = ("pure-21.5".into(), Limit::Decks(decks));
+    check(&|terms| decks(terms, 6), "the fees that are posted are for another game");
+    let pure = || {
+        let house = Register::embedded().house("ocean-view").unwrap();
+        let posted = house.schedules_of("pure-21.5").next().unwrap();
+        house.schedules.iter().position(|row| row == posted).unwrap() as u32
+    };
+    check(
+        &|terms| {
+            decks(terms, 5);
+            terms.posted = vec![pure()];
+        },
+        "this game is dealt from 6 to 8 decks",
+    );
     check(&|terms| terms.limit = Limit::Day("monday".into()), "there is no day monday: the book has ");
     check(&|terms| terms.posted = vec![100_000], "there is no schedule at place 100000: the book has ");
     check(
@@ -52,12 +70,12 @@ fn terms_are_read_again_and_nothing_else_is() {
 /// A snapshot that no table can have made is refused; so is that of another table.
 #[test]
 fn a_snapshot_of_nonsense_makes_no_table() {
-    let mut desk = Desk::holdem();
+    let (mut desk, key) = (Desk::holdem(), Key::new([3; 32]));
     desk.seat_all();
-    let text = String::from_utf8(desk.table.snapshot().unwrap().write()).unwrap();
+    let text = String::from_utf8(desk.table.snapshot().unwrap().write(&key)).unwrap();
     let check = |from: &str, to: &str, says: &str| {
         assert!(text.contains(from), "{text}");
-        let snapshot = Snapshot::read(text.replacen(from, to, 1).as_bytes()).unwrap();
+        let snapshot = Snapshot::read(text.replacen(from, to, 1).as_bytes(), &key).unwrap();
         let error = Table::open(terms().setup(Register::embedded()).unwrap(), &snapshot).unwrap_err().to_string();
         assert!(error.starts_with(says), "{error}");
     };

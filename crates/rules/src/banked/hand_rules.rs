@@ -107,7 +107,7 @@ const BY_TOTAL: [[Comparison; 3]; 4] = [
 /// assert!(!rules.bank_stands(soft_17) && !rules.may_hit(hard_19));
 /// assert!(matches!(rules.fate(Comparison::of(hard_19, soft_17)), Fate::Wins(_)));
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PureRules {
     /// Which of the bank's first two cards lies face down, from 0.
     pub(super) down: u8,
@@ -305,7 +305,7 @@ impl Showdown {
 }
 
 /// Three Card Poker, as an engine takes it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ThreeCardRules {
     /// Which of the bank's cards lies face up, from 0.
     pub(super) up: u8,

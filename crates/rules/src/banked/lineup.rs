@@ -33,13 +33,13 @@ use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet, Sink};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lineup {
-    table: crate::shared::Shared<Table>,
-    seated: SeatSet,
-    stacks: [Chips; SEATS_MAX],
+    pub(super) table: crate::shared::Shared<Table>,
+    pub(super) seated: SeatSet,
+    pub(super) stacks: [Chips; SEATS_MAX],
     /// Who is there for a third-party proposition player service (R106).
-    proposition: SeatSet,
-    offers: Offers,
-    shuffler_down: bool,
+    pub(super) proposition: SeatSet,
+    pub(super) offers: Offers,
+    pub(super) shuffler_down: bool,
 }
 
 impl Lineup {
@@ -72,6 +72,20 @@ impl Lineup {
         self.seated = self.seated.with(seat);
         self.stacks[seat.index()] = chips;
         sink.on(Event::BoughtIn { seat, amount: chips, cite: self.table.values.seats });
+        Ok(())
+    }
+
+    /// Somebody buys more chips.
+    ///
+    /// # Errors
+    ///
+    /// If nobody sits there.
+    pub fn buy<S: Sink<Event>>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
+        if !self.seated.contains(seat) {
+            return Err(Refusal { why: Why::NobodyThere { seat }, cite: Cite::NOTHING });
+        }
+        self.stacks[seat.index()].0 += chips.0;
+        sink.on(Event::BoughtIn { seat, amount: chips, cite: self.table.values.rebuy });
         Ok(())
     }
 
@@ -206,6 +220,12 @@ impl Lineup {
     /// A round was dealt in which nobody won or lost.
     pub fn hand_was_dealt(&mut self) {
         self.offers.hand_was_dealt();
+    }
+
+    /// What is played.
+    #[must_use]
+    pub fn table(&self) -> &Arc<Table> {
+        &self.table.0
     }
 
     /// The chips of a seat.

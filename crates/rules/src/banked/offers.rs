@@ -23,16 +23,16 @@ use crate::{Seat, SeatSet};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Offers {
     /// How many hands one banks before it is offered on.
-    hands: u8,
-    all_decline: AllDecline,
+    pub(super) hands: u8,
+    pub(super) all_decline: AllDecline,
     /// Who banks now.
-    banker: Option<Seat>,
+    pub(super) banker: Option<Seat>,
     /// How many hands of his turn have been dealt.
-    dealt: u8,
+    pub(super) dealt: u8,
     /// Who banked last.
-    last: Option<Seat>,
+    pub(super) last: Option<Seat>,
     /// Who has declined since.
-    declined: SeatSet,
+    pub(super) declined: SeatSet,
 }
 
 /// Where the position stands.

@@ -2,7 +2,7 @@ use super::hand_rules::Fate;
 use crate::Odds;
 
 /// A fate as numbers. Whether a wager wins or loses is what no processor can foresee, so that it multiplies and does not choose.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Payout {
     odds: Odds,
     /// All bits of what is lost, or none.

@@ -119,6 +119,16 @@ impl Round {
     #[inline(always)]
     pub(super) fn insurance_options(&self) -> Options {
         let (circle, place) = self.asked_to_insure();
+        self.insurance_in(circle, place)
+    }
+
+    /// The first of a player's wagers that he has to answer for.
+    pub(super) fn insurance_of(&self, seat: Seat) -> Option<Options> {
+        let mut own = self.in_order(self.circles).filter_map(|circle| Some((circle, self.has_in(seat, circle)?)));
+        own.next().map(|(circle, place)| self.insurance_in(circle, place))
+    }
+
+    fn insurance_in(&self, circle: Seat, place: usize) -> Options {
         Options {
             seat: Some(self.layout[circle.index()].bets[place].owner),
             circle: Some(circle),

@@ -363,6 +363,22 @@ impl Round {
     /// If the player-dealer or another is not at the table.
     pub fn open<S: Sink<Event>>(table: Arc<Table>, opening: &Opening, sink: &mut S) -> Result<Round, Refusal> {
         let shoe = table.full;
+        Round::resume(table, opening, shoe, 0, sink)
+    }
+
+    /// Opens a round at a table that has dealt so many, from what they have left of the shoe: it is shuffled once the cut card has
+    /// come.
+    ///
+    /// # Errors
+    ///
+    /// If the player-dealer or another is not at the table.
+    pub fn resume<S: Sink<Event>>(
+        table: Arc<Table>,
+        opening: &Opening,
+        shoe: Shoe,
+        rounds: u32,
+        sink: &mut S,
+    ) -> Result<Round, Refusal> {
         let bank = opening.bank;
         let coverage = table.bank.coverage;
         let mut round = Round {
@@ -402,10 +418,10 @@ impl Round {
             going: Going::Double,
             pending: 0,
             voided: false,
-            rounds: 0,
+            rounds,
             trouble: Trouble::NONE,
         };
-        round.begin(opening, true, sink)?;
+        round.begin(opening, rounds == 0, sink)?;
         Ok(round)
     }
 
@@ -498,6 +514,15 @@ impl Round {
             },
             Phase::Following => self.following_options(),
             Phase::Dealing | Phase::Looking | Phase::Turning | Phase::Over => Options::default(),
+        }
+    }
+
+    /// The same of any one player; none if nothing is asked of him. Who may say whether he insures need not wait for the others.
+    #[must_use]
+    pub fn options_of(&self, seat: Seat) -> Option<Options> {
+        match self.phase {
+            Phase::Insuring => self.insurance_of(seat),
+            _ => Some(self.options()).filter(|options| options.seat == Some(seat)),
         }
     }
 
@@ -757,6 +782,12 @@ impl Round {
         self.bank
     }
 
+    /// What lies there of his wager, with what it has won.
+    #[must_use]
+    pub fn bank_left(&self) -> Chips {
+        if self.is_over() { Chips(0) } else { self.cover.left() }
+    }
+
     /// What the player-dealer has put up.
     #[must_use]
     pub const fn bank_wager(&self) -> Chips {
@@ -791,6 +822,45 @@ impl Round {
     #[must_use]
     pub fn decides(&self, circle: Seat) -> Option<Seat> {
         self.circles.contains(circle).then(|| self.layout[circle.index()].owner())
+    }
+
+    /// Whether he has something at stake: the bank, or a wager.
+    #[must_use]
+    pub fn has_stake(&self, seat: Seat) -> bool {
+        let bets = self.circles.iter().flat_map(|circle| self.layout[circle.index()].bets());
+        !self.is_over() && (seat == self.bank || bets.map(|bet| bet.owner).any(|owner| owner == seat))
+    }
+
+    /// Somebody who has nothing at stake leaves, with these chips; who has stays until the round is settled (R253).
+    ///
+    /// # Errors
+    ///
+    /// If he is not there, or has something at stake.
+    pub fn leave(&mut self, seat: Seat) -> Result<Chips, Refusal> {
+        if !self.seated.contains(seat) {
+            return Err(Refusal { why: Why::NobodyThere { seat }, cite: Cite::NOTHING });
+        }
+        if self.has_stake(seat) {
+            return Err(Refusal { why: Why::NotOver, cite: self.table.at(Moment::Silent) });
+        }
+        self.seated = self.seated.without(seat);
+        self.before[seat.index()] = 0;
+        Ok(Chips(std::mem::take(&mut self.stacks[seat.index()])))
+    }
+
+    /// Everybody who is in the round: who has sat down since is not.
+    #[must_use]
+    pub const fn seated(&self) -> SeatSet {
+        self.seated
+    }
+
+    /// Who may still say whether he insures; they need not wait for each other.
+    #[must_use]
+    pub fn insuring(&self) -> SeatSet {
+        match self.phase {
+            Phase::Insuring => self.seated.iter().filter(|&seat| self.has_to_insure(seat)).collect(),
+            _ => SeatSet::EMPTY,
+        }
     }
 
     /// The cards of a hand, from the left; of a circle without a hand there is none.
@@ -832,6 +902,24 @@ impl Round {
         &self.shoe
     }
 
+    /// How many rounds this table has dealt, with this one.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.rounds
+    }
+
+    /// Whose chips lie in a circle and how many, first those of him who decides, then those behind: on the game, with all that was put
+    /// up later and insurance, and on each bonus bet.
+    pub fn stakes(&self, circle: Seat) -> impl Iterator<Item = (Seat, [Chips; LINES])> {
+        let there = !self.is_over() && self.circles.contains(circle);
+        let bets = if there { self.layout[circle.index()].bets() } else { &[] };
+        bets.iter().map(|bet| {
+            let mut chips = bet.wagers.map(Chips);
+            chips[0] = Chips(bet.on.iter().sum::<u64>() + bet.insurance);
+            (bet.owner, chips)
+        })
+    }
+
     /// How many of this card were burned in this round, and have not been shuffled into the shoe again.
     #[must_use]
     pub const fn burned(&self, card: Card) -> u8 {
@@ -850,8 +938,7 @@ impl Round {
         if self.phase == Phase::Over {
             return Chips(0);
         }
-        let bets = self.circles.iter().flat_map(|circle| self.layout[circle.index()].bets());
-        let all = bets.map(|bet| bet.on.iter().chain(&bet.bonus()).sum::<u64>() + bet.insurance);
-        Chips(self.cover.left().0 + all.sum::<u64>())
+        let all = self.circles.iter().flat_map(|circle| self.stakes(circle)).flat_map(|(_, chips)| chips);
+        Chips(self.cover.left().0 + all.map(|chips| chips.0).sum::<u64>())
     }
 }

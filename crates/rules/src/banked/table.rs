@@ -77,7 +77,7 @@ impl std::error::Error for NoTable {}
 /// assert_eq!(table.least().to_string(), "$5");
 /// # Ok::<(), rules::banked::NoTable>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(super) common: BankedTable,
     pub(super) bank: BankRules,
@@ -115,7 +115,7 @@ pub struct Table {
 }
 
 /// A kind of hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Kind {
     least: Strength,
     pub(super) name: &'static str,
@@ -123,7 +123,7 @@ pub(super) struct Kind {
 }
 
 /// What kind of cards are dealt, and what they decide.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Dealt {
     Pure(PureRules),
     Three(ThreeCardRules),
@@ -141,7 +141,7 @@ impl Dealt {
 }
 
 /// A wager that is made before the cards come.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Line {
     /// What it is called; there is none without a name.
     pub(super) wager: Option<Wager>,
@@ -152,7 +152,7 @@ pub(super) struct Line {
 }
 
 /// A bonus bet at this table.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct BonusBet {
     pub(super) wager: Wager,
     pub(super) on: BonusOn,
@@ -172,7 +172,7 @@ pub(super) struct BonusBet {
     pub(super) cites: BonusCites,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct BonusCites {
     pub(super) placed: Cite,
     pub(super) bounds: Cite,
@@ -199,7 +199,7 @@ impl BonusBet {
 }
 
 /// What the house takes.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Fees {
     pub(super) option: Option<u16>,
     /// From each wager on the game.
@@ -234,7 +234,7 @@ impl Fees {
 }
 
 /// The values that are cited.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Values {
     pub(super) seats: Cite,
     pub(super) unit: Cite,

@@ -1,5 +1,5 @@
 /// An amount of which others are multiples. To divide takes long, and wagers are looked at all the time.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Unit {
     /// What the odd part of it must be multiplied with to give one.
     inverse: u64,

@@ -1,25 +1,11 @@
 //! Events as bytes, for the hash that a record keeps of them.
 
-use cards::{Card, CardSet};
-
 use super::event::{Event, PostKind, RaiseKind, Share};
 use super::mishap::Exposure;
 use super::question::Answer;
 use super::step::Act;
 use super::words::{Entry, Remedy};
-use crate::{Chips, Seat, SeatSet};
-
-/// A kind of event by its number, then its fields. A new kind takes the next number; none is used twice.
-macro_rules! put_events {
-    ($event:expr, $out:expr; $($number:literal $name:ident { $($field:ident),* })+) => {
-        match $event {
-            $(Event::$name { $($field,)* .. } => {
-                $out.push($number);
-                $($field.put($out);)*
-            })+
-        }
-    };
-}
+use crate::bytes::{Put, put_events, put_kind};
 
 impl Event {
     /// Adds the event to a list of bytes, the same on every machine: what happened, but not what is cited for it, for a book
@@ -105,76 +91,6 @@ impl Event {
     }
 }
 
-/// What can be a field of an event.
-trait Put {
-    fn put(&self, out: &mut Vec<u8>);
-}
-
-impl Put for u8 {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.push(*self);
-    }
-}
-
-impl Put for bool {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.push(u8::from(*self));
-    }
-}
-
-impl Put for u16 {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.extend(self.to_le_bytes());
-    }
-}
-
-impl Put for Chips {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.extend(self.0.to_le_bytes());
-    }
-}
-
-impl Put for Card {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.push(self.index());
-    }
-}
-
-impl Put for CardSet {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.extend(self.bits().to_le_bytes());
-    }
-}
-
-impl Put for Seat {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.push(self.index() as u8);
-    }
-}
-
-impl Put for SeatSet {
-    fn put(&self, out: &mut Vec<u8>) {
-        self.iter().fold(0, |bits, seat| bits | 1_u16 << seat.index()).put(out);
-    }
-}
-
-impl<T: Put> Put for Option<T> {
-    fn put(&self, out: &mut Vec<u8>) {
-        self.is_some().put(out);
-        if let Some(value) = self {
-            value.put(out);
-        }
-    }
-}
-
-/// Words of the books go by their names, whose order may change.
-impl Put for str {
-    fn put(&self, out: &mut Vec<u8>) {
-        out.push(self.len() as u8);
-        out.extend(self.as_bytes());
-    }
-}
-
 impl Put for Entry {
     fn put(&self, out: &mut Vec<u8>) {
         self.id().put(out);
@@ -253,15 +169,15 @@ impl Put for Act {
             Act::Fold => out.push(1),
             Act::Check => out.push(2),
             Act::Call => out.push(3),
-            Act::RaiseTo(chips) => put_act(4, chips, out),
-            Act::Chip(chips) => put_act(5, chips, out),
+            Act::RaiseTo(chips) => put_kind(4, chips, out),
+            Act::Chip(chips) => put_kind(5, chips, out),
             Act::Knock => out.push(6),
-            Act::Draw(cards) => put_act(7, cards, out),
-            Act::DrawUnseen(count) => put_act(8, count, out),
-            Act::Discard(cards) => put_act(9, cards, out),
+            Act::Draw(cards) => put_kind(7, cards, out),
+            Act::DrawUnseen(count) => put_kind(8, count, out),
+            Act::Discard(cards) => put_kind(9, cards, out),
             Act::Show => out.push(10),
-            Act::ShowCards(cards) => put_act(11, cards, out),
-            Act::ShowSome(cards) => put_act(12, cards, out),
+            Act::ShowCards(cards) => put_kind(11, cards, out),
+            Act::ShowSome(cards) => put_kind(12, cards, out),
             Act::Muck => out.push(13),
             Act::PlayBoard => out.push(14),
             Act::Kill => out.push(15),
@@ -272,15 +188,12 @@ impl Put for Act {
     }
 }
 
-fn put_act(number: u8, field: &impl Put, out: &mut Vec<u8>) {
-    out.push(number);
-    field.put(out);
-}
-
 #[cfg(test)]
 mod tests {
+    use cards::{Card, CardSet};
+
     use super::*;
-    use crate::Cite;
+    use crate::{Chips, Cite, Seat, SeatSet};
 
     /// Records keep a hash of these bytes: they must be the same for ever.
     #[test]

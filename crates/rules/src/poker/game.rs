@@ -504,7 +504,7 @@ pub struct TimeFeeRules {
 }
 
 /// What is done when something goes wrong; none where it cannot.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "the list of fields above says it")]
 pub struct Remedies {
     pub substantial_action: u8,

@@ -77,11 +77,9 @@ impl Lineup {
     }
 }
 
-/// Lineups of different tables are different, whatever else is the same.
 impl PartialEq for Lineup {
     fn eq(&self, other: &Lineup) -> bool {
-        let next = |lineup: &Lineup| lineup.next_table.as_ref().map(Arc::as_ptr);
-        Arc::ptr_eq(&self.table, &other.table) && next(self) == next(other) && self.memo() == other.memo()
+        self.table == other.table && self.next_table == other.next_table && self.memo() == other.memo()
     }
 }
 

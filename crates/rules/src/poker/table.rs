@@ -88,6 +88,10 @@ impl fmt::Display for Stakes {
     }
 }
 
+/// The most that a limit, a blind or an ante may be: little enough that no sum over a deal goes beyond what can be counted,
+/// killed pots included.
+const BET_MAX: u64 = 1 << 50;
+
 /// Why there can be no such table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -96,6 +100,7 @@ pub enum NoTable {
     NotPoker,
     NotOffered { structure: Structure, offered: Vec<Structure> },
     WrongLimits { low: Chips, high: Chips },
+    TooMuch { amount: Chips },
     TooManyStreets,
     OtherLimit,
     TwoFamilies,
@@ -111,6 +116,9 @@ impl fmt::Display for NoTable {
                 write!(f, "{structure} is not offered here: there is {}", offered.join(", "))
             }
             NoTable::WrongLimits { low, high } => write!(f, "{low}–{high} is no limit: the lower end comes first"),
+            NoTable::TooMuch { amount } => {
+                write!(f, "{amount} is more than a table can play for: the most is {}", Chips(BET_MAX))
+            }
             NoTable::OtherLimit => f.write_str("the fees that are posted are for another limit"),
             NoTable::TwoFamilies => f.write_str("a table posts one family of fees at a time"),
             NoTable::TimeAtSpread => f.write_str("the fee by the clock is for limit games"),
@@ -122,7 +130,7 @@ impl fmt::Display for NoTable {
 impl std::error::Error for NoTable {}
 
 /// One poker game at one limit with one posted schedule.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     pub(super) seats: u8,
     pub(super) players_min: u8,
@@ -195,7 +203,7 @@ pub struct Table {
 }
 
 /// A street, made ready.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stage {
     pub(super) burn: bool,
     pub(super) down: u8,
@@ -257,10 +265,21 @@ impl Table {
         let ante =
             stakes.ante.map_or_else(|| poker.ante.as_ref().map_or(0, |ante| ante.at(low, high).0), |ante| ante.0);
         let blinds = poker.blinds;
-        let big = blinds.map_or(0, |blinds| amount(blinds.big));
+        let (small, big) = blinds.map_or((0, 0), |blinds| (amount(blinds.small), amount(blinds.big)));
+        let bring_in = poker.bring_in.map_or(0, |bring_in| match structure {
+            _ if stakes.bring_in.is_some() => stakes.bring_in.unwrap_or_default().0,
+            // The opening of a spread is its lower end (R082).
+            Structure::Spread => low.0,
+            _ => amount(bring_in.amount),
+        });
         let kill = poker.kill.as_ref();
         let book = || Tier::at(&poker.smallest_chip, low, high).map_or(1, |chip| chip.0);
         let chip = stakes.chip.map_or_else(book, |chip| chip.0).max(1);
+        let streets = stages(game, poker, stakes);
+        let bets = streets.iter().map(|street| street.bet);
+        if let Some(amount) = bets.chain([high.0, small, big, bring_in, ante, chip]).find(|&amount| amount > BET_MAX) {
+            return Err(NoTable::TooMuch { amount: Chips(amount) });
+        }
         Ok(Table {
             seats: poker.seats,
             players_min: poker.players_min,
@@ -278,7 +297,7 @@ impl Table {
             seat_change_costs: poker.entry.as_ref().is_some_and(|entry| entry.seat_change.is_some()),
             deck: poker.deck.cards(),
             deck_count: poker.deck.cards().len() as u8,
-            streets: stages(game, poker, stakes),
+            streets,
             street_count: poker.streets.len() as u8,
             hand_size: poker.streets.first().map_or(0, |street| street.down + street.up),
             draws: poker.streets.iter().any(|street| street.draw > 0),
@@ -300,17 +319,12 @@ impl Table {
             open_pair: poker.betting.open_pair.map(|street| street as u8),
             must_bet: poker.showdown.low.filter(|_| poker.betting.sevens).and_then(worst_seven),
             blinds: blinds.map_or(0, |blinds| blinds.count),
-            small: blinds.map_or(0, |blinds| amount(blinds.small)),
+            small,
             big,
             button_small: blinds.is_none_or(|blinds| blinds.heads_up == HeadsUpBlinds::ButtonSmall),
             ante,
             ante_from: poker.ante.as_ref().map_or(AnteFrom::Each, |ante| ante.from),
-            bring_in: poker.bring_in.map_or(0, |bring_in| match structure {
-                _ if stakes.bring_in.is_some() => stakes.bring_in.unwrap_or_default().0,
-                // The opening of a spread is its lower end (R082).
-                Structure::Spread => low.0,
-                _ => amount(bring_in.amount),
-            }),
+            bring_in,
             bring_in_card: poker.bring_in.map_or(BringInCard::Low, |bring_in| bring_in.card),
             deal_from: poker.deal_from,
             kill_after_two: kill.is_some_and(|kill| kill.by.contains(&Killer::TwoCards)),
@@ -506,7 +520,7 @@ fn early_board(poker: &Poker, street: &Street) -> Option<(&'static str, Option<R
 }
 
 /// What is cited for what happens on a street.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct StageCites {
     pub(super) burn: Cite,
     pub(super) down: Cite,
@@ -539,7 +553,7 @@ impl StageCites {
 macro_rules! cites {
     ($($field:ident = $name:literal,)+) => {
         /// What is cited for what happens, wherever it happens.
-        #[derive(Clone, Copy, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(super) struct Cites { $(pub(super) $field: Cite,)+ }
 
         impl Cites {

@@ -1,0 +1,183 @@
+//! What is played at a table, whichever kind of game it is.
+
+use rules::poker::Deal;
+use rules::{Chips, Eyes, Seat, SeatSet, banked, poker};
+
+use crate::banked::Banked;
+use crate::clock::default_act;
+use crate::deck::Deck;
+use crate::events::Events;
+use crate::money::Money;
+use crate::poker::Poker;
+use crate::refused::{BANKED, POKER};
+use crate::{Game, Mishap, Refused, Settings, Shuffle, View};
+
+/// The players between hands, and the hand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Play {
+    Poker(Box<Poker>),
+    Banked(Box<Banked>),
+}
+
+/// A hand that is over, for a last look at it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Over {
+    Deal(Box<Deal>),
+    Round(Box<banked::Round>),
+}
+
+impl Over {
+    pub(crate) fn view(&self, eyes: Eyes) -> View {
+        match self {
+            Over::Deal(deal) => View::Poker(Box::new(deal.view(eyes))),
+            Over::Round(round) => View::Banked(Box::new(round.view(eyes))),
+        }
+    }
+
+    /// Those who must leave with it.
+    pub(crate) fn expelled(&self) -> SeatSet {
+        match self {
+            Over::Deal(deal) => deal.expelled(),
+            Over::Round(_) => SeatSet::EMPTY,
+        }
+    }
+}
+
+impl Play {
+    pub(crate) fn new(game: &Game) -> Play {
+        match game {
+            Game::Poker(table) => Play::Poker(Box::new(Poker::new(poker::Lineup::new(table.clone())))),
+            Game::Banked(table) => Play::Banked(Box::new(Banked::new(banked::Lineup::new(table.clone())))),
+        }
+    }
+
+    pub(crate) fn poker(&mut self) -> Result<&mut Poker, Refused> {
+        match self {
+            Play::Poker(poker) => Ok(poker),
+            Play::Banked(_) => Err(Refused::OtherGame { whose: POKER }),
+        }
+    }
+
+    pub(crate) fn banked(&mut self) -> Result<&mut Banked, Refused> {
+        match self {
+            Play::Banked(banked) => Ok(banked),
+            Play::Poker(_) => Err(Refused::OtherGame { whose: BANKED }),
+        }
+    }
+
+    /// Where the chips are.
+    pub(crate) fn money(&self) -> Money {
+        match self {
+            Play::Poker(poker) => poker.money(),
+            Play::Banked(banked) => banked.money(),
+        }
+    }
+
+    /// What of the house's money goes back if the hand does not count.
+    pub(crate) fn fees_at_stake(&self) -> u64 {
+        match self {
+            Play::Poker(_) => 0,
+            Play::Banked(banked) => banked.round().map_or(0, |round| round.dropped().0),
+        }
+    }
+
+    /// Whether he is in the hand, and cannot leave before it is over.
+    pub(crate) fn is_dealt_in(&self, seat: Seat) -> bool {
+        match self {
+            Play::Poker(poker) => poker.is_dealt_in(seat),
+            Play::Banked(banked) => banked.round().is_some_and(|round| round.has_stake(seat)),
+        }
+    }
+
+    /// Whether there is a hand.
+    pub(crate) fn has_hand(&self) -> bool {
+        match self {
+            Play::Poker(poker) => poker.hand.is_some(),
+            Play::Banked(banked) => banked.round().is_some(),
+        }
+    }
+
+    /// The seed of the cards that are dealt from.
+    pub(crate) fn seed(&self) -> Option<&[u8; 32]> {
+        match self {
+            Play::Poker(poker) => poker.hand.as_ref().map(|hand| hand.deck.seed()),
+            Play::Banked(banked) => banked.shoe.as_ref().map(Deck::seed),
+        }
+    }
+
+    /// The player who is to speak.
+    pub(crate) fn turn(&self) -> Option<Seat> {
+        match self {
+            Play::Poker(poker) => poker.turn(),
+            Play::Banked(banked) => banked.turn(),
+        }
+    }
+
+    /// Whether the hand has gone on, so that who has not seen it comes too late.
+    pub(crate) fn has_moved(&self, before: &Play, beside: bool) -> bool {
+        match (self, before) {
+            (Play::Poker(poker), Play::Poker(before)) => poker.deal() != before.deal(),
+            (Play::Banked(banked), Play::Banked(before)) => banked.has_moved(before, beside),
+            _ => unreachable!("a table stays with its kind of game"),
+        }
+    }
+
+    pub(crate) fn sit(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
+        match self {
+            Play::Poker(poker) => Ok(poker.lineup.sit(seat, chips, events)?),
+            Play::Banked(banked) => banked.sit(seat, chips, events),
+        }
+    }
+
+    pub(crate) fn buy(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
+        match self {
+            Play::Poker(poker) if poker.is_dealt_in(seat) => Err(Refused::DealtIn { seat }),
+            Play::Poker(poker) => Ok(poker.lineup.buy(seat, chips, events)?),
+            Play::Banked(banked) => banked.buy(seat, chips, events),
+        }
+    }
+
+    /// Who is not in the hand leaves, with these chips.
+    pub(crate) fn leave(&mut self, seat: Seat) -> Chips {
+        match self {
+            Play::Poker(poker) => poker.lineup.leave(seat),
+            Play::Banked(banked) => banked.leave(seat),
+        }
+    }
+
+    /// The dealer deals from these cards.
+    pub(crate) fn deal(&mut self, shuffle: &Shuffle, settings: &Settings, events: &mut Events) -> Result<(), Refused> {
+        match self {
+            Play::Poker(poker) => poker.open(shuffle, settings.show_all, events),
+            Play::Banked(banked) => banked.close(Some(shuffle), events),
+        }
+    }
+
+    pub(crate) fn mishap(&mut self, mishap: Mishap, events: &mut Events) -> Result<(), Refused> {
+        match self {
+            Play::Poker(poker) => poker.mishap(mishap, events),
+            Play::Banked(banked) => banked.mishap(mishap, events),
+        }
+    }
+
+    /// What is done for a player who does not speak. Says whether he counts as absent.
+    pub(crate) fn silent(&mut self, seat: Seat, events: &mut Events) -> Result<bool, Refused> {
+        match self {
+            Play::Poker(poker) => {
+                let act = default_act(poker.deal().ok_or(Refused::NoDeal)?, seat);
+                poker.act(seat, act, events)?;
+                poker.lineup.goes_away(seat);
+                Ok(true)
+            }
+            Play::Banked(banked) => banked.silent(seat, events),
+        }
+    }
+
+    /// The dealer deals whatever he is asked for. The hand that is over with it is settled, and comes out.
+    pub(crate) fn deal_on(&mut self, events: &mut Events) -> Result<Option<Over>, Refused> {
+        match self {
+            Play::Poker(poker) => Ok(poker.deal_on(events)?.map(|deal| Over::Deal(Box::new(deal)))),
+            Play::Banked(banked) => Ok(banked.deal_on(events)?.map(Over::Round)),
+        }
+    }
+}

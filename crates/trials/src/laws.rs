@@ -1,0 +1,369 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use journal::{ReadJournal, StreamId};
+use ledger::{Account, Ledger};
+use room::{
+    By, ErrandRecord, Event, Input, Key, Millis, PersonId, Record, Refused, RequestId, Room, Table, TableId, Ticket,
+    Version, View, What,
+};
+use rules::Eyes;
+
+use crate::sight::Sight;
+
+/// A law that was broken, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    /// The law.
+    pub law: &'static str,
+    /// What was seen.
+    pub what: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.law, self.what)
+    }
+}
+
+pub(crate) const CONSERVED: &str = "chips are neither made nor lost";
+pub(crate) const KEPT: &str = "what was told or answered is kept";
+pub(crate) const ONCE: &str = "what was asked once happens once, and is answered once";
+pub(crate) const IN_ORDER: &str = "what happens is told once, and in order";
+pub(crate) const AS_ASKED: &str = "what is recorded is what was asked";
+pub(crate) const LEGAL: &str = "what is offered is accepted";
+pub(crate) const HIDDEN: &str = "nobody learns what he may not know";
+pub(crate) const TIME: &str = "everybody has his time";
+pub(crate) const REPLAY: &str = "replay equals live";
+pub(crate) const GOES_ON: &str = "everybody can go on when the faults stop";
+
+pub(crate) fn broken(law: &'static str, what: impl fmt::Display) -> Violation {
+    Violation { law, what: what.to_string() }
+}
+
+/// What was asked: where, and under which name.
+pub(crate) type Question = (TableId, Option<RequestId>);
+
+/// Watches everything that goes in and comes out, and knows what must hold. It shares no code with what it watches but the words.
+#[derive(Debug)]
+pub(crate) struct Laws {
+    key: Key,
+    tables: BTreeMap<TableId, Watched>,
+    /// What was asked and has no answer yet.
+    open: BTreeMap<Ticket, Asked>,
+    /// Requests that were answered with yes, and the record that each made.
+    done: BTreeMap<(TableId, RequestId), Version>,
+    issued: i128,
+    /// What is being issued, and not yet answered: it may be there or not.
+    issuing: i128,
+}
+
+/// One table, and another that follows its records.
+#[derive(Debug)]
+struct Watched {
+    /// Decides again whatever is told.
+    follower: Table,
+    /// The same before the cards of the last deal came.
+    before_deal: Option<Table>,
+    /// Records that were to be written, whether they were or not.
+    records: BTreeMap<Version, Record>,
+    sight: Sight,
+    /// Who is asked for something, and since when.
+    asked: Option<(PersonId, Millis)>,
+    /// Who has let his time run out, or is away: he is not waited for until he does something.
+    absent: BTreeSet<PersonId>,
+    /// Who is on his way: he is not waited for any more.
+    leaving: BTreeSet<PersonId>,
+}
+
+#[derive(Clone, Debug)]
+struct Asked {
+    table: TableId,
+    input: Input,
+    /// It was chosen from what was offered.
+    offered: bool,
+}
+
+impl Laws {
+    pub(crate) fn new(key: Key) -> Laws {
+        Laws { key, tables: BTreeMap::new(), open: BTreeMap::new(), done: BTreeMap::new(), issued: 0, issuing: 0 }
+    }
+
+    pub(crate) fn asks(&mut self, ticket: Ticket, table: TableId, input: &Input, offered: bool) {
+        self.open.insert(ticket, Asked { table, input: input.clone(), offered });
+    }
+
+    /// Chips are asked for, or are to come back.
+    pub(crate) fn issues(&mut self, cents: i128) {
+        self.issuing = cents;
+    }
+
+    /// It was done.
+    pub(crate) fn has_issued(&mut self) {
+        self.issued += std::mem::take(&mut self.issuing);
+    }
+
+    /// A table was opened.
+    pub(crate) fn opens(&mut self, table: Table) {
+        let watched = Watched {
+            follower: table,
+            before_deal: None,
+            records: BTreeMap::new(),
+            sight: Sight::default(),
+            asked: None,
+            absent: BTreeSet::new(),
+            leaving: BTreeSet::new(),
+        };
+        self.tables.insert(watched.follower.id(), watched);
+    }
+
+    fn table(&mut self, id: TableId) -> Result<&mut Watched, Violation> {
+        self.tables.get_mut(&id).ok_or_else(|| broken(AS_ASKED, format!("{id} was never opened")))
+    }
+
+    /// A record is to be written.
+    pub(crate) fn writes(&mut self, stream: StreamId, payload: &[u8]) -> Result<(), Violation> {
+        if stream == StreamId(0) {
+            ErrandRecord::read(payload).map_err(|what| broken(AS_ASKED, what))?;
+            return Ok(());
+        }
+        let record = Record::read(payload, &self.key).map_err(|what| broken(AS_ASKED, what))?;
+        self.table(record.table)?.records.insert(record.number, record);
+        Ok(())
+    }
+
+    /// Something was told of a table. `told` is what the record may know.
+    pub(crate) fn told(
+        &mut self,
+        table: &Table,
+        version: Version,
+        told: &[Event],
+        now: Millis,
+        action_time: Millis,
+    ) -> Result<&Record, Violation> {
+        let id = table.id();
+        let watched = self.table(id)?;
+        let expected = Version(watched.follower.version().0 + 1);
+        if version != expected {
+            return Err(broken(IN_ORDER, format!("{version} of {id} was told, and {expected} came next")));
+        }
+        watched.check_time(version, now, action_time)?;
+        let again = watched.follow(version)?;
+        if again != told {
+            return Err(broken(REPLAY, format!("{version} of {id} was told otherwise than it is recorded")));
+        }
+        if watched.follower != *table {
+            return Err(broken(REPLAY, format!("{id} is not what its records up to {version} lead to")));
+        }
+        Ok(&watched.records[&version])
+    }
+
+    /// Whoever must speak now at a table.
+    pub(crate) fn waits_for(&mut self, id: TableId, person: Option<PersonId>, now: Millis) -> Result<(), Violation> {
+        let table = self.table(id)?;
+        if table.asked.map(|(asked, _)| asked) != person {
+            table.asked = person.map(|person| (person, now));
+        }
+        Ok(())
+    }
+
+    /// What somebody is shown.
+    pub(crate) fn sees(&self, id: TableId, eyes: Eyes, view: Option<&View>, told: &[Event]) -> Result<(), Violation> {
+        let Some(table) = self.tables.get(&id) else { return Ok(()) };
+        let leak = view.and_then(|view| table.sight.leak(view, eyes)).or_else(|| table.sight.leaks(told, eyes));
+        match leak {
+            None => Ok(()),
+            Some(card) => {
+                let version = table.follower.version();
+                let what = table.records.get(&version).map(|record| &record.input.what);
+                Err(broken(HIDDEN, format!("{eyes:?} at {id} was shown {card} with {version}: {what:?}")))
+            }
+        }
+    }
+
+    /// A table before the cards of its last deal came.
+    pub(crate) fn before_deal(&self, id: TableId) -> Option<&Table> {
+        self.tables.get(&id)?.before_deal.as_ref()
+    }
+
+    /// The cards that these eyes may know at a table.
+    pub(crate) fn known(&self, id: TableId, eyes: Eyes) -> cards::CardSet {
+        self.tables.get(&id).map(|table| table.sight.of(eyes)).unwrap_or_default()
+    }
+
+    pub(crate) fn answered(&mut self, ticket: Ticket, version: Version, repeat: bool) -> Result<Question, Violation> {
+        let Some(Asked { table: id, input, .. }) = self.open.remove(&ticket) else {
+            return Err(broken(ONCE, format!("{ticket:?} was answered, and had its answer or was never asked")));
+        };
+        let table = self.table(id)?;
+        if version > table.follower.version() {
+            return Err(broken(IN_ORDER, format!("{version} of {id} was answered before it was told")));
+        }
+        if !repeat {
+            let same = |record: &Record| {
+                let written = &record.input;
+                (written.request, written.by, written.seen, &written.what)
+                    == (input.request, input.by, input.seen, &input.what)
+            };
+            if !table.records.get(&version).is_some_and(same) {
+                return Err(broken(AS_ASKED, format!("{version} of {id} is another than {:?}", input.what)));
+            }
+        }
+        let question = (id, input.request);
+        let Some(request) = input.request else { return Ok(question) };
+        match self.done.insert((id, request), version) {
+            Some(before) if before != version => {
+                Err(broken(ONCE, format!("request {request} at {id} made {before} and {version}")))
+            }
+            None | Some(_) => Ok(question),
+        }
+    }
+
+    pub(crate) fn refused(&mut self, ticket: Ticket, refused: &Refused, room: &Room) -> Result<Question, Violation> {
+        let Some(Asked { table: id, input, offered }) = self.open.remove(&ticket) else {
+            return Err(broken(ONCE, format!("{ticket:?} was refused, and had its answer or was never asked")));
+        };
+        let excused = matches!(
+            refused,
+            Refused::Stale { .. }
+                | Refused::Stopped
+                | Refused::Busy { .. }
+                | Refused::RequestUsed { .. }
+                | Refused::Ledger(_)
+        );
+        if offered && !excused && room.table(id).map(Table::version) == input.seen {
+            return Err(broken(LEGAL, format!("{:?} at {id} was refused: {refused}", input.what)));
+        }
+        Ok((id, input.request))
+    }
+
+    /// All chips are where they should be, as far as things are written.
+    pub(crate) fn count(&self, room: &Room) -> Result<(), Violation> {
+        let ledger = room.ledger();
+        if ledger.total() != 0 {
+            return Err(broken(CONSERVED, format!("all accounts together have {} cents too much", ledger.total())));
+        }
+        let out = i128::from(ledger.balance(Account::Issue).0);
+        if ![self.issued, self.issued + self.issuing].contains(&out) {
+            return Err(broken(CONSERVED, format!("{out} cents are out, and {} were issued", self.issued)));
+        }
+        for table in room.tables() {
+            if let Some((account, should)) = table.first_difference(ledger) {
+                let has = ledger.balance(account);
+                return Err(broken(CONSERVED, format!("{account} has {has} by the ledger and {should} by the table")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing is held when nothing is being written.
+    pub(crate) fn nothing_held(&self, ledger: &Ledger) -> Result<(), Violation> {
+        let held = ledger.balances().find(|&(account, balance)| ledger.free(account) != balance);
+        match held {
+            None => Ok(()),
+            Some((account, _)) => Err(broken(GOES_ON, format!("something of {account} is held for nobody"))),
+        }
+    }
+
+    /// The room was opened again: all that was told or answered is there. What was not yet answered may be there or not.
+    pub(crate) fn reopened(&mut self, room: &Room, now: Millis) -> Result<(), Violation> {
+        self.open.clear();
+        for table in room.tables() {
+            let (id, there) = (table.id(), table.version());
+            let watched = self.table(id)?;
+            let told = watched.follower.version();
+            if there < told {
+                return Err(broken(KEPT, format!("{told} of {id} was told, and {there} is the last")));
+            }
+            for number in told.0 + 1..=there.0 {
+                watched.follow(Version(number))?;
+            }
+            if watched.follower != *table {
+                return Err(broken(REPLAY, format!("{id} was opened as another than it was")));
+            }
+            watched.records.retain(|&version, _| version <= there);
+            watched.asked = watched.asked.map(|(person, _)| (person, now));
+        }
+        self.count(room)
+    }
+
+    /// At the end: every question has an answer, and every request is in the record once, in its place.
+    pub(crate) fn at_the_end(&self, journal: &dyn ReadJournal) -> Result<(), Violation> {
+        if let Some((ticket, asked)) = self.open.first_key_value() {
+            return Err(broken(GOES_ON, format!("{ticket:?} ({:?}) was never answered", asked.input.what)));
+        }
+        let mut found: BTreeMap<(TableId, RequestId), Version> = BTreeMap::new();
+        for &id in self.tables.keys() {
+            for record in journal::records_after(journal, StreamId(u64::from(id.0)), None) {
+                let record = record.map_err(|error| broken(KEPT, error))?;
+                let record = Record::read(&record.payload, &self.key).map_err(|error| broken(REPLAY, error))?;
+                if let Some(request) = record.input.request
+                    && let Some(before) = found.insert((id, request), record.number)
+                {
+                    return Err(broken(ONCE, format!("request {request} at {id} is {before} and {}", record.number)));
+                }
+            }
+        }
+        match self.done.iter().find(|(name, version)| found.get(*name) != Some(*version)) {
+            None => Ok(()),
+            Some(((id, request), version)) => {
+                Err(broken(KEPT, format!("request {request} was answered as {version} of {id}, and is not there")))
+            }
+        }
+    }
+}
+
+impl Watched {
+    /// The next record is decided again; what comes of it, as the record may know it.
+    fn follow(&mut self, version: Version) -> Result<Vec<Event>, Violation> {
+        let id = self.follower.id();
+        let Some(record) = self.records.get(&version).cloned() else {
+            return Err(broken(KEPT, format!("{version} of {id} has happened, and was never to be written")));
+        };
+        self.note_absent(record.input.by, &record.input.what);
+        if matches!(record.input.what, What::Deal(_)) {
+            self.before_deal = Some(self.follower.clone());
+        }
+        let outputs =
+            self.follower.replay(&record).map_err(|different| broken(REPLAY, format!("{id}: {different}")))?;
+        let told: Vec<Event> = outputs.told(Eyes::Record).collect();
+        self.sight.learn(&told);
+        if let Some(View::Poker(view)) = self.follower.view(Eyes::Record) {
+            self.sight.own_all(&view);
+        }
+        Ok(told)
+    }
+
+    /// Whoever is made to give up his turn has had his time; unless he is not waited for.
+    fn check_time(&self, version: Version, now: Millis, action_time: Millis) -> Result<(), Violation> {
+        let is_time_out = self.records.get(&version).is_some_and(|record| record.input.what == What::TimeOut);
+        match self.asked.filter(|_| is_time_out) {
+            Some((person, since)) if !self.absent.contains(&person) && !self.leaving.contains(&person) => {
+                let (id, waited) = (self.follower.id(), now.since(since));
+                let late = waited >= action_time;
+                let what = || broken(TIME, format!("{person} at {id} had {waited}, and {action_time} is his"));
+                if late { Ok(()) } else { Err(what()) }
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Who is not waited for, by what somebody did.
+    fn note_absent(&mut self, by: By, what: &What) {
+        let waited_for = self.follower.waits_for().and_then(|seat| self.follower.person(seat));
+        match (by, what) {
+            (_, What::TimeOut) => self.absent.extend(waited_for),
+            (By::Person(person), What::Leave) => drop(self.leaving.insert(person)),
+            (By::Person(person), What::SitOut) => drop(self.absent.insert(person)),
+            (By::Person(person), What::SitDown { .. }) => {
+                self.leaving.remove(&person);
+                self.absent.remove(&person);
+            }
+            (
+                By::Person(person),
+                What::Act(_) | What::Decide(_) | What::Bank(_) | What::Wager { .. } | What::ComeBack { .. },
+            ) => drop(self.absent.remove(&person)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! What comes out of the room: it is watched, and carried out.
+
+use std::collections::BTreeMap;
+
+use room::{Effect, Event, Input, Outputs, Refused, RequestId, TableId, Ticket, Version, What};
+use rules::{Chips, Eyes, Seat, banked, poker};
+
+use super::{Happening, Held, Trial};
+use crate::counts::Counts;
+use crate::laws::{GOES_ON, KEPT, broken};
+use crate::subject::Subject;
+use crate::twins::Twins;
+
+impl<S: Subject> Trial<S> {
+    pub(super) fn carry_out(&mut self, effects: Vec<Effect>) -> Held {
+        for effect in effects {
+            match effect {
+                Effect::Write(batch) => {
+                    for entry in &batch.entries {
+                        self.hasher.update(&entry.payload);
+                        self.laws.writes(entry.stream, &entry.payload)?;
+                    }
+                    self.waiting.push(batch);
+                }
+                Effect::Told { table, outputs } => self.told(table, &outputs)?,
+                Effect::Answered { ticket, version, repeat } => self.answered(ticket, version, repeat)?,
+                Effect::Refused { ticket, refused } => self.refused(ticket, refused)?,
+            }
+        }
+        self.start_commit();
+        Ok(())
+    }
+
+    fn told(&mut self, id: TableId, outputs: &Outputs) -> Held {
+        self.hasher.update(&id.0.to_le_bytes()).update(&outputs.version.0.to_le_bytes());
+        let (subject, now) = (&self.subject, self.now);
+        let told = subject.told(outputs, Eyes::Record);
+        let Some(table) = subject.real().room.table(id) else {
+            return Err(broken(KEPT, format!("{id} was told of, and is not open")));
+        };
+        let action_time = self.offers[&id].terms.settings.action_time;
+        let input = self.laws.told(table, outputs.version, &told, now, action_time)?.input.clone();
+        count_events(&told, &mut self.counts);
+        let person = table.waits_for().and_then(|seat| table.person(seat));
+        self.laws.waits_for(id, person, now)?;
+        let seats = (0..).map_while(Seat::new).filter(|&seat| table.person(seat).is_some());
+        for eyes in seats.map(Eyes::Seat).chain([Eyes::Spectator]) {
+            self.laws.sees(id, eyes, subject.view(table, eyes).as_ref(), &subject.told(outputs, eyes))?;
+        }
+        match input.what {
+            What::Deal(_) => self.counts.saw(if table.deal().is_some() { "deal" } else { "round" }),
+            What::DealOn => self.counts.saw("round"),
+            What::Act(_) => self.counts.saw("act"),
+            What::Decide(_) => self.counts.saw("decision"),
+            What::TimeOut => self.counts.saw("time-out"),
+            What::Mishap(_) => self.counts.saw("mishap"),
+            What::Ruled(_) => self.counts.saw("ruling"),
+            What::Shift(_) => self.counts.saw("shift"),
+            _ => {}
+        }
+        self.follow_twins(id, input, outputs)?;
+        for who in 0..self.people.len() {
+            let sits = self.room().table(id).is_some_and(|table| table.seat_of(self.people[who].id).is_some());
+            if sits || self.one_in(4) {
+                self.send_news(who, id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Now and then a deal is watched from its beginning, and compared with its twin at its end.
+    fn follow_twins(&mut self, id: TableId, input: Input, outputs: &Outputs) -> Held {
+        if matches!(input.what, What::Deal(_)) && self.room().table(id).is_some_and(|table| table.deal().is_some()) {
+            self.twins.remove(&id);
+            if self.one_in(3)
+                && let Some(start) = self.laws.before_deal(id)
+            {
+                self.twins.insert(id, Twins { start: start.clone(), inputs: vec![] });
+            }
+        }
+        let Some(twins) = self.twins.get_mut(&id) else { return Ok(()) };
+        twins.inputs.push(input);
+        if outputs.is_over()
+            && let Some(twins) = self.twins.remove(&id)
+        {
+            let seat = Seat::new(self.below(rules::SEATS_MAX as u64) as u8);
+            for eyes in [Some(Eyes::Spectator), seat.map(Eyes::Seat)].into_iter().flatten() {
+                let known = self.laws.known(id, eyes);
+                let compared = twins.compare(&self.subject, eyes, known, &mut self.chance)?;
+                self.counts.saw_times("twins compared", compared as u64);
+            }
+        }
+        Ok(())
+    }
+
+    fn answered(&mut self, ticket: Ticket, version: Version, repeat: bool) -> Held {
+        self.hasher.update(&ticket.0.to_le_bytes()).update(&version.0.to_le_bytes());
+        self.counts.saw_times("repeat", u64::from(repeat));
+        if self.errands.remove(&ticket) {
+            if self.errand.take().is_some() {
+                self.laws.has_issued();
+            }
+            return Ok(());
+        }
+        let input = self.laws.answered(ticket, version, repeat)?;
+        self.reply(ticket, input, None);
+        Ok(())
+    }
+
+    fn refused(&mut self, ticket: Ticket, refused: Refused) -> Held {
+        self.hasher.update(&ticket.0.to_le_bytes()).update(refused.to_string().as_bytes());
+        match &refused {
+            Refused::Stale { .. } => self.counts.saw("stale"),
+            Refused::RequestUsed { .. } => self.counts.saw("name used twice"),
+            Refused::Busy { .. } => self.counts.saw("no room for more"),
+            Refused::Ledger(_) => self.counts.saw("no chips left"),
+            Refused::NotYours { .. } | Refused::NoSeat { .. } => self.counts.saw("nonsense refused"),
+            _ => {}
+        }
+        if self.errands.remove(&ticket) {
+            return match refused {
+                Refused::Stopped => Ok(()),
+                refused => Err(broken(GOES_ON, format!("an errand was refused: {refused}"))),
+            };
+        }
+        let input = self.laws.refused(ticket, &refused, &self.subject.real().room)?;
+        self.reply(ticket, input, Some(refused));
+        Ok(())
+    }
+
+    fn reply(&mut self, ticket: Ticket, (table, request): (TableId, Option<RequestId>), refused: Option<Refused>) {
+        let (Some(Some(who)), Some(request)) = (self.tickets.remove(&ticket), request) else { return };
+        if matches!(refused, Some(Refused::Stale { .. })) {
+            self.send_news(who, table);
+        }
+        self.carry(&Happening::Reply { who, table, request, refused });
+    }
+}
+
+fn count_events(told: &[Event], counts: &mut Counts) {
+    let mut won = BTreeMap::new();
+    for event in told {
+        if let Event::Poker(poker::Event::Won { pot, seat, .. }) = event
+            && won.insert(*pot, *seat).is_some_and(|other| other != *seat)
+        {
+            counts.saw("split pot");
+        }
+        let what = match event {
+            Event::Poker(poker::Event::SidePot { .. }) => "side pot",
+            Event::Poker(poker::Event::Reshuffled { .. }) | Event::Banked(banked::Event::Shuffled { .. }) => {
+                "reshuffle"
+            }
+            Event::Banked(banked::Event::TookBank { .. }) => "bank taken",
+            Event::Banked(banked::Event::Uncovered { .. }) => "bank exhausted",
+            Event::Banked(banked::Event::Insured { amount, .. }) if *amount > Chips(0) => "insured",
+            Event::Banked(banked::Event::Wagered { seat, circle, .. }) if seat != circle => "bet behind",
+            _ => continue,
+        };
+        counts.saw(what);
+    }
+}

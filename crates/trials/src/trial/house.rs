@@ -1,0 +1,233 @@
+//! The house: its manager, its dealers, its floor.
+
+use ledger::{Account, Cents, PersonId};
+use room::{By, Errand, Game, Input, Millis, Mishap, RequestId, Room, Shuffle, Table, TableId, Terms, What};
+use rules::banked::Whose;
+use rules::poker::{Answer, Exposure, Turn};
+use rules::{Chips, banked};
+
+use super::{FLOOR, Happening, Held, Trial, bytes};
+use crate::laws::{CONSERVED, GOES_ON, REPLAY, broken};
+use crate::menu::{Offer, menu};
+use crate::person::{Pending, Person, Temper};
+use crate::subject::{Real, Subject};
+
+impl<S: Subject> Trial<S> {
+    /// Tables are opened, people get chips.
+    pub(super) fn open(&mut self) -> Held {
+        let offers = menu();
+        let (tables, people) = (2 + self.below(2) as u32, 5 + self.below(5));
+        for number in 1..=tables {
+            // Every second table has a player-dealer, or there would be few of them.
+            let banked = |offer: &&Offer| matches!(offer.terms.limit, room::Limit::Decks(_));
+            let wanted = self.one_in(3);
+            let some: Vec<&'static Offer> = offers.iter().filter(|offer| banked(offer) == wanted).collect();
+            let offer = some[self.below(some.len() as u64) as usize];
+            let terms = Terms { id: TableId(number), ..offer.terms.clone() };
+            self.offers.insert(terms.id, offer);
+            let setup = terms.setup(&self.subject.real().books).map_err(|error| broken(GOES_ON, error))?;
+            self.laws.opens(Table::new(setup));
+            self.run(Errand::Open(Box::new(terms)))?;
+        }
+        let most = self.offers.values().map(|offer| offer.most).max().unwrap_or(0);
+        for number in 0..people {
+            let temper = Temper::ALL[self.below(5) as usize];
+            let person = PersonId(number + 1);
+            self.people.push(Person::new(person, temper));
+            // Some have too little for two tables.
+            let chips = Chips(most * (1 + self.chance.below(3)));
+            self.run(Errand::Issue { to: person, chips })?;
+        }
+        for who in 0..self.people.len() {
+            self.later(Millis(10 * who as u64), Happening::Wake(who));
+        }
+        for &table in &self.offers.keys().copied().collect::<Vec<_>>() {
+            self.later(Millis(300), Happening::Dealer(table));
+            self.later(Millis(500), Happening::Floor(table));
+        }
+        self.later(Millis(100), Happening::Clock);
+        self.later(Millis(2_000), Happening::Manager);
+        self.refresh();
+        Ok(())
+    }
+
+    /// An errand from its beginning to its end, while nothing goes wrong.
+    fn run(&mut self, errand: Errand) -> Held {
+        self.send_errand(errand, false)?;
+        while self.errand.is_some() {
+            if !self.next()? {
+                return Err(broken(GOES_ON, "an errand was never answered"));
+            }
+        }
+        Ok(())
+    }
+
+    fn send_errand(&mut self, what: Errand, twice: bool) -> Held {
+        let mut request = [0xee; 16];
+        request[..8].copy_from_slice(&self.numbered.to_le_bytes());
+        let input = Input { request: Some(RequestId(request)), by: FLOOR, seen: None, at: self.now, what };
+        match input.what {
+            Errand::Issue { chips, .. } => self.laws.issues(i128::from(chips.0)),
+            Errand::TakeBack { chips, .. } => self.laws.issues(-i128::from(chips.0)),
+            Errand::Open(_) | Errand::Close(_) => {}
+        }
+        self.errand = Some(input);
+        self.ask_errand()?;
+        if twice { self.ask_errand() } else { Ok(()) }
+    }
+
+    /// The manager asks, or asks again.
+    fn ask_errand(&mut self) -> Held {
+        let Some(input) = self.errand.clone() else { return Ok(()) };
+        let ticket = self.ticket();
+        self.errands.insert(ticket);
+        let effects = self.subject.run(ticket, input);
+        self.carry_out(effects)
+    }
+
+    /// Someone of the house says something at a table: he stands there.
+    fn says(&mut self, table: TableId, by: By, what: What) -> Held {
+        let input = Input { request: None, by, seen: None, at: self.now, what };
+        self.arrives(None, table, Pending { input, offered: false, sent: self.now })
+    }
+
+    pub(super) fn deals(&mut self, id: TableId) -> Held {
+        let Some(table) = self.room().table(id) else { return Ok(()) };
+        let what = match (table.poker(), table.round()) {
+            (Some(_), _) if table.deal().is_some() || !self.storms() => return Ok(()),
+            (None, Some(round)) if round.turn() == banked::Turn::Wagers && !round.circles().is_empty() => {
+                if self.storms() && self.chance.below(4) > 0 {
+                    return Ok(());
+                }
+                let needed = self.room().table(id).is_some_and(Table::needs_shuffle);
+                if needed { What::Deal(self.shuffle(id)) } else { What::DealOn }
+            }
+            (None, _) => return Ok(()),
+            (Some(_), _) => What::Deal(self.shuffle(id)),
+        };
+        self.says(id, By::Dealer, what)
+    }
+
+    fn shuffle(&mut self, id: TableId) -> Shuffle {
+        let terms = &self.offers[&id].terms;
+        let setup = terms.setup(&self.subject.real().books).expect("it was opened by these terms");
+        let mut cards: Vec<cards::Card> = match &setup.game {
+            Game::Poker(game) => game.deck().iter().collect(),
+            Game::Banked(game) => {
+                let full = game.full();
+                let cards = full.deck().cards();
+                cards.iter().flat_map(|card| (0..full.count(card)).map(move |_| card)).collect()
+            }
+            _ => vec![],
+        };
+        cards::shuffle(&mut cards, || self.chance.word());
+        Shuffle { cards, seed: bytes(&mut self.chance) }
+    }
+
+    pub(super) fn floor(&mut self, id: TableId) -> Held {
+        let Some(table) = self.room().table(id) else { return Ok(()) };
+        if table.deal().is_some_and(|deal| matches!(deal.turn(), Turn::Floor(_))) {
+            let answer = Answer::Miscall { pot: self.one_in(2), seat: self.one_in(2) };
+            return self.says(id, FLOOR, What::Ruled(answer));
+        }
+        if !self.storms() {
+            return Ok(());
+        }
+        let shift = What::Shift(1 + self.chance.below(20) as u32);
+        match self.below(12) {
+            0 => self.says(id, FLOOR, shift),
+            1 => self.says(id, By::Clock, What::TimeFee),
+            2..5 => match self.any_mishap(id) {
+                Some(mishap) => self.says(id, FLOOR, What::Mishap(mishap)),
+                None => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// Something that goes wrong, perhaps: not everything can at every moment.
+    fn any_mishap(&mut self, id: TableId) -> Option<Mishap> {
+        let kind = self.below(16);
+        let (place, count, how) = (self.below(5) as u8, 1 + self.below(2) as u8, self.below(3) as usize);
+        let pick = self.chance.word();
+        let table = self.room().table(id)?;
+        let some = |seats: rules::SeatSet| seats.iter().nth((pick % seats.len().max(1) as u64) as usize);
+        if let Some(deal) = table.deal() {
+            let seat = some(deal.live())?;
+            let how = [Exposure::Dealer, Exposure::OffTable, Exposure::Touched][how];
+            return Some(match kind {
+                0..4 => Mishap::Exposed { seat, place, how },
+                4 => Mishap::Boxed { seat, place },
+                5 => Mishap::BoxedOnTop,
+                6 => Mishap::StrayJoker { seat: None },
+                7 => Mishap::Short { seat, missing: count },
+                8 => Mishap::Long { seat },
+                9 => Mishap::TurnedEarly,
+                10 => Mishap::LongFlop { extra: 1 },
+                11 => Mishap::NoBurn,
+                12 => Mishap::TwoBurns,
+                13 => Mishap::Misdealt,
+                _ => Mishap::Miscalled { seat },
+            });
+        }
+        let round = table.round()?;
+        let whose = if kind < 4 { Whose::Bank } else { Whose::Hand(some(round.circles())?, 0) };
+        Some(match kind % 7 {
+            0 => Mishap::ToNobody,
+            1 => Mishap::TooMany { whose },
+            2 => Mishap::TooFew { whose, missing: count },
+            3 | 4 => Mishap::Seen { whose, place },
+            5 => Mishap::BoxedOnTop,
+            _ => Mishap::VoidRound,
+        })
+    }
+
+    /// Who has lost everything gets chips again; sometimes the manager asks twice, and always until he is answered.
+    pub(super) fn manages(&mut self) -> Held {
+        if self.errand.is_some() {
+            return self.ask_errand();
+        }
+        if !self.storms() {
+            return Ok(());
+        }
+        let who = self.below(self.people.len() as u64) as usize;
+        let to = self.people[who].id;
+        let least = self.offers.values().map(|offer| offer.least).max().unwrap_or(0);
+        if self.room().ledger().balance(Account::Bankroll(to)) < Cents(least) {
+            let twice = self.one_in(3);
+            return self.send_errand(Errand::Issue { to, chips: Chips(3 * least) }, twice);
+        }
+        Ok(())
+    }
+
+    /// Tables are closed, chips come back, and everything is looked at once more.
+    pub(super) fn close(&mut self) -> Held {
+        self.agenda.clear();
+        for table in self.offers.keys().copied().collect::<Vec<_>>() {
+            self.run(Errand::Close(table))?;
+            self.counts.saw("table closed");
+        }
+        for person in self.people.iter().map(|person| person.id).collect::<Vec<_>>() {
+            let chips = self.room().ledger().balance(Account::Bankroll(person));
+            if chips > Cents::ZERO {
+                self.run(Errand::TakeBack { from: person, chips: Chips(chips.0) })?;
+            }
+        }
+        self.laws.count(self.room())?;
+        if let Some((account, left)) =
+            self.room().ledger().balances().find(|(account, _)| !matches!(account, Account::Drop { .. }))
+        {
+            return Err(broken(CONSERVED, format!("everybody has gone, and {account} has {left}")));
+        }
+        let Real { room, journal, books, key, .. } = self.subject.real();
+        self.laws.at_the_end(journal)?;
+        let again = Room::open(books.clone(), key.clone(), journal).map_err(|unsound| broken(REPLAY, unsound))?;
+        if again != *room {
+            return Err(broken(REPLAY, "the room that its record makes is another"));
+        }
+        room::audit(books.clone(), Some(key), journal).map_err(|unsound| broken(REPLAY, unsound))?;
+        room::audit(books.clone(), None, journal).map_err(|unsound| broken(REPLAY, unsound))?;
+        self.counts.saw("played to the end");
+        Ok(())
+    }
+}
