@@ -5,15 +5,14 @@ mod acts;
 mod regulars;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use bots::Chance;
 use journal::{AppendError, Batch, Journal};
 use ledger::TableId;
 use regulars::Regulars;
 use room::{By, Effect, Errand, Input, Key, Millis, PersonId, Refused, RequestId, Room, Setup, Ticket, Version};
 use rules::{Chips, Register};
-
-use bots::Chance;
 
 /// A room and its people. One input a table is on its way at any time.
 pub(crate) struct Crowd {
@@ -25,9 +24,11 @@ pub(crate) struct Crowd {
     pub(crate) unwritten: VecDeque<Batch>,
     /// What tables have answered since somebody looked.
     pub(crate) answered: Vec<(TableId, Version)>,
+    /// How many were told that the room has stopped.
+    pub(crate) stopped: usize,
     /// How often in a row nothing came of anything.
     refused: usize,
-    pub(crate) asking: bool,
+    asking: bool,
 }
 
 /// Everybody plays with what these have.
@@ -39,10 +40,12 @@ pub(crate) const FLOOR: PersonId = PersonId(1_000);
 const ERRANDS: u64 = 1 << 32;
 
 /// More than anybody can lose.
-const BANKROLL: Chips = Chips(1 << 40);
+const BANKROLL: Chips = Chips(10_000_000_000);
+
+static BOOKS: LazyLock<Arc<Register>> = LazyLock::new(|| Arc::new(Register::embedded().clone()));
 
 pub(crate) fn books() -> Arc<Register> {
-    Arc::new(Register::embedded().clone())
+    Arc::clone(&BOOKS)
 }
 
 pub(crate) fn key() -> Key {
@@ -81,8 +84,17 @@ impl Crowd {
         let tables = Regulars::all(tables, PEOPLE, seed).map(|regulars| (regulars.terms.id, regulars)).collect();
         // Later than anything that an earlier crowd of the same room has done.
         let now = Millis(1_000_000 + (seed << 32));
-        let (unwritten, answered) = (VecDeque::new(), vec![]);
-        Crowd { room, tables, chance: Chance::new(seed, 0), now, unwritten, answered, refused: 0, asking: true }
+        Crowd {
+            room,
+            tables,
+            chance: Chance::new(seed, 0),
+            now,
+            unwritten: VecDeque::new(),
+            answered: vec![],
+            stopped: 0,
+            refused: 0,
+            asking: true,
+        }
     }
 
     /// What its tables are made of, by their numbers.
@@ -96,19 +108,24 @@ impl Crowd {
         self.react(effects);
     }
 
-    /// Goes on until there are so many records, all waiting ones in one commit; what is on its way then comes to its end.
-    pub(crate) fn play(&mut self, journal: &mut impl Journal, records: u64) {
-        self.asking = true;
+    /// Goes on until there are so many records, all waiting ones in one commit.
+    pub(crate) fn play_on(&mut self, journal: &mut impl Journal, records: u64) {
         while self.room.order().0 < records {
             self.commit(journal);
         }
+    }
+
+    /// The same; then what is on its way comes to its end, and nobody asks for more.
+    pub(crate) fn play(&mut self, journal: &mut impl Journal, records: u64) {
+        self.play_on(journal, records);
         self.asking = false;
         while !self.unwritten.is_empty() {
             self.commit(journal);
         }
     }
 
-    fn commit(&mut self, journal: &mut impl Journal) {
+    /// Writes all that is waiting, and goes on with the answers.
+    pub(crate) fn commit(&mut self, journal: &mut impl Journal) {
         let group = std::mem::take(&mut self.unwritten).into();
         for answer in journal.commit(group) {
             self.written(answer.map(|_| ()));
@@ -156,7 +173,10 @@ impl Crowd {
                     Some(id)
                 }
                 // The journal has stopped: nobody asks any more.
-                Effect::Refused { refused: Refused::Stopped, .. } => None,
+                Effect::Refused { refused: Refused::Stopped, .. } => {
+                    self.stopped += 1;
+                    None
+                }
                 Effect::Refused { ticket, refused } => {
                     self.refused += 1;
                     assert!(self.refused < 1_000, "nothing comes of anything any more: {refused}");

@@ -2,4 +2,7 @@
 
 #[path = "../crowd/mod.rs"]
 mod crowd;
+mod flipped;
+mod forged;
 mod kill;
+mod stopped;
