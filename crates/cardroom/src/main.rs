@@ -19,6 +19,7 @@ mod play;
 mod progress;
 mod rank;
 mod ranking_arg;
+mod record;
 mod rule;
 mod schedules;
 mod sim;
@@ -78,6 +79,12 @@ enum Command {
     Collections(collections::Args),
     /// Say what a player-dealer can expect after fees, how far a wager reaches, and how long a bankroll lasts
     Bank(bank::Args),
+    /// Check the record of a room: every hash, every chip, and every deal decided again
+    Audit(record::audit::Args),
+    /// Copy the record of a room while it is open or not; the key stays where it is
+    Backup(record::backup::Args),
+    /// Bring a backup back into a new folder, and check it
+    Restore(record::restore::Args),
     /// Put rooms on trial: people who misbehave, networks and disks that fail, crashes; and laws that must hold
     Trials(trials::Args),
 }
@@ -102,6 +109,9 @@ fn main() -> ExitCode {
         Some(Command::Sim(args)) => sim::run(&args),
         Some(Command::Collections(args)) => collections::run(&args),
         Some(Command::Bank(args)) => bank::run(&args),
+        Some(Command::Audit(args)) => record::audit::run(&args),
+        Some(Command::Backup(args)) => record::backup::run(&args),
+        Some(Command::Restore(args)) => record::restore::run(&args),
         Some(Command::Trials(args)) => trials::run(&args),
     };
     match done {
@@ -114,7 +124,7 @@ fn main() -> ExitCode {
             }
             eprintln!("error: {error:#}");
             // What was given is at fault, or else the world around.
-            ExitCode::from(if io.is_none() { 2 } else { 1 })
+            ExitCode::from(if io.is_some() || error.is::<record::Failure>() { 1 } else { 2 })
         }
     }
 }

@@ -5,6 +5,7 @@ use rayon::prelude::*;
 use trials::{Counts, Outcome};
 
 use crate::progress::Progress;
+use crate::record::Failure;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -34,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     print(&outcomes)?;
     match outcomes.iter().filter(|outcome| outcome.violation.is_some()).count() {
         0 => Ok(()),
-        broken => Err(std::io::Error::other(format!("{broken} of {count} trials broke a law")).into()),
+        broken => Err(Failure(format!("{broken} of {count} trials broke a law")).into()),
     }
 }
 

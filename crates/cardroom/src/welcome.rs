@@ -27,6 +27,8 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom sim HOUSE GAME [--hands N]           very many hands, played by bots
   cardroom collections HOUSE GAME               what each schedule brings in, and costs players
   cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
+  cardroom audit DIR                            the record of a room, checked: hashes, chips, every deal
+  cardroom backup DIR TO, restore FROM DIR      a copy of it, and back
   cardroom help [COMMAND]                       every command with its options
 
 Try:

@@ -44,5 +44,5 @@ pub use record::{Entry, Head, Record, StreamId};
 pub use snapshot::{Snapshot, State};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{SqliteJournal, SqliteReader, backup};
-pub use verify::{Resume, Verified, checked_snapshot, records_after, resume, verify};
+pub use verify::{Resume, Verified, checked_snapshot, intact, records_after, resume, verify};
 pub use writer::{Appender, Writer};

@@ -132,7 +132,16 @@ pub fn verify<J: ReadJournal + ?Sized>(journal: &J) -> Result<Verified, Differen
 }
 
 /// What of each stream is as it was written, as far as it can be read.
-pub(crate) fn intact<J: ReadJournal + ?Sized>(journal: &J) -> Vec<Head> {
+///
+/// ```
+/// use journal::{Batch, Entry, Journal, MemoryJournal, StreamId, intact};
+///
+/// let mut journal = MemoryJournal::new();
+/// journal.append(Batch::one(Entry { stream: StreamId(1), number: 1, format: 1, payload: b"seated".to_vec() }))?;
+/// assert_eq!(intact(&journal)[0].to_string(), "stream 1 up to record 1");
+/// # Ok::<(), journal::AppendError>(())
+/// ```
+pub fn intact<J: ReadJournal + ?Sized>(journal: &J) -> Vec<Head> {
     let heads = journal.heads().unwrap_or_default();
     heads.iter().filter_map(|head| walk(journal, head.stream).unwrap_or_else(|(intact, _)| intact)).collect()
 }

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use cards::Card;
 use ledger::TableId;
 use rules::{BookHash, banked, poker};
 
@@ -13,6 +14,31 @@ pub enum Game {
     Poker(Arc<poker::Table>),
     /// A game with a player-dealer, with its bonus bets, one posted schedule and so many decks.
     Banked(Arc<banked::Table>),
+}
+
+impl Game {
+    /// All its cards in order: what is to be shuffled.
+    ///
+    /// ```
+    /// use room::{Limit, Settings, TableId, Terms};
+    /// use rules::Register;
+    ///
+    /// let house = Register::embedded().house("aviator").unwrap();
+    /// let posted: Vec<_> = house.schedules_of("pure-21.5").take(1).collect();
+    /// let terms = Terms::new(TableId(1), house, "pure-21.5", Limit::Decks(6), &posted, Settings::default());
+    /// assert_eq!(terms.setup(Register::embedded())?.game.cards().len(), 6 * 54);
+    /// # Ok::<(), room::NoSetup>(())
+    /// ```
+    #[must_use]
+    pub fn cards(&self) -> Vec<Card> {
+        match self {
+            Game::Poker(game) => game.deck().iter().collect(),
+            Game::Banked(game) => {
+                let full = game.full();
+                full.deck().cards().iter().flat_map(|card| (0..full.count(card)).map(move |_| card)).collect()
+            }
+        }
+    }
 }
 
 /// All that a table is before anybody sits down. Who opens it again brings the same.

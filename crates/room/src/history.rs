@@ -14,7 +14,7 @@ use crate::room::stream;
 use crate::{Different, Errand, ErrandRecord, Key, Order, Room, Snapshot, Table, Unreadable, Unsound, Written};
 
 /// What was found in the record of a room where everything is as it must be.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Audited {
     /// How many records there are, the room's own included.
     pub records: u64,
@@ -28,6 +28,8 @@ pub struct Audited {
     pub deals: u64,
     /// The play chips that are out, in cents.
     pub issued: ledger::Cents,
+    /// What the house has taken at each table in each shift, in cents.
+    pub drops: BTreeMap<(TableId, u32), ledger::Cents>,
     /// How many states that were kept have been compared.
     pub states: u64,
 }
@@ -236,6 +238,13 @@ fn read_checkpoint(journal: &dyn ReadJournal) -> Result<Option<Checkpoint>, Unso
     if checkpoint.number() == number { Ok(Some(checkpoint)) } else { Err(Unsound::State { table, number }) }
 }
 
+fn dropped((account, cents): (Account, ledger::Cents)) -> Option<((TableId, u32), ledger::Cents)> {
+    match account {
+        Account::Drop { table, shift } => Some(((table, shift), cents)),
+        _ => None,
+    }
+}
+
 /// A table by its latest snapshot.
 fn open_table(hall: &Hall, table: TableId, key: &Key, journal: &dyn ReadJournal) -> Result<Table, Unsound> {
     let setup = hall.office.open[&table].setup(&hall.books);
@@ -279,12 +288,15 @@ pub fn audit(books: Arc<Register>, key: Option<&Key>, journal: &dyn ReadJournal)
         open: 0,
         deals: 0,
         issued: ledger::Cents::ZERO,
+        drops: BTreeMap::new(),
         states: 0,
     };
     while let Some(line) = lines.pop()? {
         let (table, number) = (line.table(), line.number());
         hall.follow(&line)?;
         hall.balance(table, number)?;
+        // Numbers do not come again, so that no posting can.
+        hall.ledger.forget_through(hall.ledger.applied());
         audited.tables +=
             u64::from(matches!(&line, Line::Errand(record) if matches!(record.input.what, Errand::Open(_))));
         match (key, line) {
@@ -324,5 +336,6 @@ pub fn audit(books: Arc<Register>, key: Option<&Key>, journal: &dyn ReadJournal)
     }
     audited.open = hall.tables.len();
     audited.issued = hall.ledger.balance(Account::Issue);
+    audited.drops = hall.ledger.balances().filter_map(dropped).collect();
     Ok(audited)
 }

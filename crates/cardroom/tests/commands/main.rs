@@ -1,8 +1,13 @@
 //! The commands as a person or a script meets them.
 
+#[expect(dead_code, reason = "the room's own tests ask the crowd for more")]
+#[path = "../../../room/tests/crowd/mod.rs"]
+mod crowd;
 mod equity;
 mod floor;
 mod histories;
+#[cfg(unix)]
+mod record;
 mod simulation;
 
 use std::process::{Command, Output};
@@ -56,6 +61,8 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom sim HOUSE GAME [--hands N]           very many hands, played by bots
       cardroom collections HOUSE GAME               what each schedule brings in, and costs players
       cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
+      cardroom audit DIR                            the record of a room, checked: hashes, chips, every deal
+      cardroom backup DIR TO, restore FROM DIR      a copy of it, and back
       cardroom help [COMMAND]                       every command with its options
 
     Try:

@@ -4,8 +4,8 @@ use bots::Chance;
 use bots::poker::{Anybody, Player as _};
 use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
 use room::{
-    By, Decision, Game, Input, Key, Millis, Options, Outputs, PersonId, Record, Refused, RequestId, Setup, Shuffle,
-    Snapshot, Table, Version, What, Written,
+    By, Decision, Input, Key, Millis, Options, Outputs, PersonId, Record, Refused, RequestId, Setup, Shuffle, Snapshot,
+    Table, Version, What, Written,
 };
 use rules::poker::{Act, Answer, Entry, Event, NotYet, Turn};
 use rules::{Eyes, SEATS_MAX, Seat};
@@ -206,14 +206,7 @@ impl<'a> World<'a> {
     }
 
     pub(crate) fn shuffle(&mut self) -> Shuffle {
-        let mut cards: Vec<_> = match &self.setup.setup.game {
-            Game::Poker(game) => game.deck().iter().collect(),
-            Game::Banked(game) => {
-                let cards = game.full().deck().cards().iter();
-                cards.flat_map(|card| (0..game.decks()).map(move |_| card)).collect()
-            }
-            _ => panic!("there are two kinds of games"),
-        };
+        let mut cards = self.setup.setup.game.cards();
         cards::shuffle(&mut cards, || self.chance.word());
         let mut seed = [0; 32];
         seed.iter_mut().for_each(|byte| *byte = self.chance.word() as u8);

@@ -1,7 +1,7 @@
 //! The house: its manager, its dealers, its floor.
 
 use ledger::{Account, Cents, PersonId};
-use room::{By, Errand, Game, Input, Millis, Mishap, RequestId, Room, Shuffle, Table, TableId, Terms, What};
+use room::{By, Errand, Input, Millis, Mishap, RequestId, Room, Shuffle, Table, TableId, Terms, What};
 use rules::banked::Whose;
 use rules::poker::{Answer, Exposure, Turn};
 use rules::{Chips, banked};
@@ -111,15 +111,7 @@ impl<S: Subject> Trial<S> {
     fn shuffle(&mut self, id: TableId) -> Shuffle {
         let terms = &self.offers[&id].terms;
         let setup = terms.setup(&self.subject.real().books).expect("it was opened by these terms");
-        let mut cards: Vec<cards::Card> = match &setup.game {
-            Game::Poker(game) => game.deck().iter().collect(),
-            Game::Banked(game) => {
-                let full = game.full();
-                let cards = full.deck().cards();
-                cards.iter().flat_map(|card| (0..full.count(card)).map(move |_| card)).collect()
-            }
-            _ => vec![],
-        };
+        let mut cards = setup.game.cards();
         cards::shuffle(&mut cards, || self.chance.word());
         Shuffle { cards, seed: bytes(&mut self.chance) }
     }

@@ -1,0 +1,10 @@
+//! The record of a room: checked, copied, brought back.
+
+pub(crate) mod audit;
+pub(crate) mod backup;
+mod failure;
+mod folder;
+mod key_file;
+pub(crate) mod restore;
+
+pub(crate) use failure::Failure;

@@ -1,0 +1,298 @@
+//! The record of a room: audited, copied, brought back, and refused.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use journal::{Journal, SqliteJournal};
+use tempfile::TempDir;
+
+use crate::crowd::{Crowd, KEY};
+use crate::run;
+
+/// A folder for folders: `friday` with a small room of three tables, and its key beside it.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        let place = Place(tempfile::tempdir().unwrap());
+        let mut journal = SqliteJournal::open(place.path("friday")).unwrap();
+        Crowd::new(3, 7).play(&mut journal, 160);
+        place.write_key("friday.key", &hex(KEY));
+        place
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn write_key(&self, name: &str, digits: &str) {
+        fs::write(self.path(name), format!("{digits}\n")).unwrap();
+        self.set_mode(name, 0o600);
+    }
+
+    fn set_mode(&self, name: &str, mode: u32) {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
+    }
+
+    /// Runs a command on folders and files here, which are written with an `@` before them.
+    fn run(&self, line: &str) -> Output {
+        let args: Vec<String> = line.split(' ').map(|arg| self.named(arg)).collect();
+        run(&args.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    fn named(&self, arg: &str) -> String {
+        arg.strip_prefix('@').map_or(arg.to_string(), |name| self.path(name).to_str().unwrap().to_string())
+    }
+
+    /// The same without the place's own name.
+    fn told(&self, bytes: &[u8]) -> String {
+        String::from_utf8_lossy(bytes).replace(&format!("{}/", self.0.path().display()), "")
+    }
+
+    /// What a command that succeeds prints.
+    fn printed(&self, line: &str) -> String {
+        let output = self.run(line);
+        assert!(output.status.success(), "{line}: {}", self.told(&output.stderr));
+        self.told(&output.stdout)
+    }
+
+    /// What a command that fails says; it prints nothing else.
+    fn refused(&self, code: i32, line: &str) -> String {
+        let output = self.run(line);
+        let said = self.told(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{line}: {said}");
+        assert!(output.stdout.is_empty(), "{line}");
+        said
+    }
+
+    /// Every file of a folder.
+    fn files(&self, folder: &str) -> Vec<(String, Vec<u8>)> {
+        let entries = fs::read_dir(self.path(folder)).unwrap().map(Result::unwrap);
+        let mut files: Vec<_> = entries
+            .map(|entry| (entry.file_name().to_str().unwrap().to_string(), fs::read(entry.path()).unwrap()))
+            .collect();
+        files.sort();
+        files
+    }
+}
+
+fn hex(bytes: [u8; 32]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn flip(file: &Path, text: &[u8]) {
+    let mut bytes = fs::read(file).unwrap();
+    let place = bytes.windows(text.len()).position(|window| window == text).unwrap();
+    bytes[place] ^= 1;
+    fs::write(file, bytes).unwrap();
+}
+
+#[test]
+fn an_audit_says_what_it_has_checked() {
+    let place = Place::new();
+    insta::assert_snapshot!(place.printed("audit @friday"), @"
+    friday: all is as it was written, and as it must be
+      records        163, each with its hash and linked to the one before
+      tables         3 opened, 3 of them open
+      decided again  all 163 records, with 3 deals from their first card to their last
+      chips out      $4000000000, and all accounts together have as much
+      states kept    2 compared with what the records lead to
+
+    What the house has taken
+               shift  drop
+      table 1      0    $7
+      table 2      0    $8
+      table 3      0    $4
+      in all           $19
+    ");
+    insta::assert_snapshot!(place.printed("audit @friday/ --without-key"), @"
+    friday/: all is as it was written, and the money as it must be
+      records        163, each with its hash and linked to the one before
+      tables         3 opened, 3 of them open
+      decided again  the room's own 43 records only
+      chips out      $4000000000, and all accounts together have as much
+      not checked without the key: what was dealt and decided at tables, and the states that are kept of them
+
+    What the house has taken
+               shift  drop
+      table 1      0    $7
+      table 2      0    $8
+      table 3      0    $4
+      in all           $19
+    ");
+    insta::assert_snapshot!(place.printed("audit @friday --json"), @r#"{"records":163,"decided":163,"tables":3,"open":3,"deals":3,"issued":400000000000,"states":2,"drops":[{"table":1,"shift":0,"cents":700},{"table":2,"shift":0,"cents":800},{"table":3,"shift":0,"cents":400}],"with_key":true}"#);
+}
+
+#[test]
+fn an_audit_needs_the_right_key() {
+    let place = Place::new();
+    fs::rename(place.path("friday.key"), place.path("kept")).unwrap();
+    insta::assert_snapshot!(place.refused(2, "audit @friday"), @"error: there is no key at friday.key: name it with --key FILE, or follow the money only, with --without-key");
+    place.printed("audit @friday --key @kept");
+    place.write_key("other", &hex([1; 32]));
+    insta::assert_snapshot!(place.refused(1, "audit @friday --key @other"), @"error: friday: record 7 of table 2: the seal of record 7 of table 2 does not open: it was made with another key, or was changed (the key is other)");
+    place.write_key("short", "5e5e");
+    insta::assert_snapshot!(place.refused(2, "audit @friday --key @short"), @"error: short is no key: a key is 64 digits of 0-9 and a-f, and this has something else");
+    insta::assert_snapshot!(place.refused(2, "restore @friday @back --key @nothing"), @"error: there is no key at nothing: name another, or none, and only the money is followed");
+    place.set_mode("kept", 0o644);
+    insta::assert_snapshot!(place.refused(2, "audit @friday --key @kept"), @"error: others can read the key kept (its mode is 644): chmod 600 kept");
+}
+
+#[test]
+fn an_audit_says_what_is_wrong_and_what_is_intact() {
+    let place = Place::new();
+    insta::assert_snapshot!(place.refused(2, "audit @monday"), @"error: there is no folder monday: name the one that a room was opened in");
+    fs::create_dir(place.path("monday")).unwrap();
+    insta::assert_snapshot!(place.refused(2, "audit @monday"), @"error: there is nothing in monday: name the folder that a room was opened in");
+    fs::write(place.path("monday/letter.txt"), "Dear Ann").unwrap();
+    insta::assert_snapshot!(place.refused(2, "audit @monday"), @"error: there is no journal in monday, but letter.txt: name the folder that a room was opened in");
+    // What a later version has written: SQLite's own number for whoever uses it stands at a place of its header.
+    place.printed("backup @friday @newer");
+    let mut bytes = fs::read(place.path("newer/journal.db")).unwrap();
+    bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
+    fs::write(place.path("newer/journal.db"), bytes).unwrap();
+    insta::assert_snapshot!(place.refused(2, "audit @newer --without-key"), @"error: newer: the journal has format 99, and this version reads up to 2: use a later version");
+    // A digit of an amount.
+    flip(&place.path("friday/journal.db"), b"\"cents\":");
+    let before = place.files("friday");
+    insta::assert_snapshot!(place.refused(2, "audit @friday"), @"error: friday: the journal is damaged: record 2 of stream 2 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 41, stream 2 up to record 1, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
+    insta::assert_snapshot!(place.refused(2, "backup @friday @copy"), @"error: friday: the journal is damaged: record 2 of stream 2 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 41, stream 2 up to record 1, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
+    assert!(!place.path("copy").exists());
+    insta::assert_snapshot!(place.refused(2, "restore @friday @copy"), @"error: friday: the journal is damaged: record 2 of stream 2 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 41, stream 2 up to record 1, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
+    assert!(before.iter().all(|file| place.files("friday").contains(file)), "nothing was repaired");
+}
+
+/// A copy notes heads of its own, and so must not be made of a journal whose end is gone.
+#[test]
+fn a_lost_tail_is_not_copied() {
+    let place = Place::new();
+    let mut journal = SqliteJournal::open(place.path("saturday")).unwrap();
+    let mut crowd = Crowd::new(1, 8);
+    crowd.play_on(&mut journal, 60);
+    drop(journal);
+    let mut journal = SqliteJournal::open(place.path("saturday")).unwrap();
+    crowd.play(&mut journal, 90);
+    journal.rest().unwrap();
+    fs::create_dir(place.path("lost")).unwrap();
+    for file in ["journal.db", "heads"] {
+        fs::copy(place.path("saturday").join(file), place.path("lost").join(file)).unwrap();
+    }
+    insta::assert_snapshot!(place.refused(2, "backup @lost @copy"), @"error: lost: the journal is damaged: stream 1 ends with record 19, and record 50 was noted as written. Intact: stream 0 up to record 41, stream 1 up to record 19 (stream 0 is the room's own, any other the table of that number)");
+    insta::assert_snapshot!(place.refused(2, "restore @lost @copy"), @"error: lost: the journal is damaged: stream 1 ends with record 19, and record 50 was noted as written. Intact: stream 0 up to record 41, stream 1 up to record 19 (stream 0 is the room's own, any other the table of that number)");
+    assert!(!place.path("copy").exists());
+}
+
+#[test]
+fn a_record_that_comes_otherwise_is_named() {
+    let place = Place::new();
+    // A sound journal in which somebody has more than he sat down with.
+    let journal = SqliteJournal::open(place.path("friday")).unwrap();
+    let mut forged = SqliteJournal::open(place.path("forged")).unwrap();
+    for head in journal::ReadJournal::heads(&journal).unwrap() {
+        for record in journal::records_after(&journal, head.stream, None) {
+            let journal::Record { stream, number, format, payload, .. } = record.unwrap();
+            let text = String::from_utf8(payload).unwrap();
+            let more = if text.contains("\"sit_down\"") { text.replace("\"cents\":", "\"cents\":1") } else { text };
+            let entry = journal::Entry { stream, number, format, payload: more.into_bytes() };
+            forged.append(journal::Batch::one(entry)).unwrap();
+        }
+    }
+    drop((journal, forged));
+    fs::copy(place.path("friday.key"), place.path("forged.key")).unwrap();
+    insta::assert_snapshot!(place.refused(1, "audit @forged"), @"error: forged: record 1 of table 2: transfer 1 is $120 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $20 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
+    insta::assert_snapshot!(place.refused(1, "restore @forged @back --key @friday.key"), @"error: forged: record 1 of table 2: transfer 1 is $120 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $20 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
+    assert!(!place.path("back").exists());
+}
+
+#[test]
+fn a_backup_goes_there_and_back() {
+    let place = Place::new();
+    insta::assert_snapshot!(place.printed("backup @friday @copy"), @"
+    copy: friday at one moment, with 163 records in 4 streams, read again and sound
+    The key is not in it: it is friday.key. Keep a copy of it somewhere else.
+    ");
+    let before = place.files("copy");
+    insta::assert_snapshot!(place.printed("restore @copy @back"), @"
+    back: what copy has; all is as it was written, and the money as it must be
+      records        163, each with its hash and linked to the one before
+      tables         3 opened, 3 of them open
+      decided again  the room's own 43 records only
+      chips out      $4000000000, and all accounts together have as much
+      not checked without the key: what was dealt and decided at tables, and the states that are kept of them
+
+    What the house has taken
+               shift  drop
+      table 1      0    $7
+      table 2      0    $8
+      table 3      0    $4
+      in all           $19
+
+    The key is not in a backup: put it at back.key before a room is opened in back.
+    ");
+    assert_eq!(place.files("copy"), before, "a backup is left as it is");
+    assert_eq!(place.printed("audit @back --key @friday.key --json"), place.printed("audit @friday --json"));
+    // It can be played in again.
+    drop(SqliteJournal::open(place.path("back")).unwrap());
+    fs::create_dir(place.path("empty")).unwrap();
+    place.write_key("empty.key", &hex(KEY));
+    insta::assert_snapshot!(place.printed("restore @copy @empty --json"), @r#"{"records":163,"streams":4,"audit":{"records":163,"decided":163,"tables":3,"open":3,"deals":3,"issued":400000000000,"states":2,"drops":[{"table":1,"shift":0,"cents":700},{"table":2,"shift":0,"cents":800},{"table":3,"shift":0,"cents":400}],"with_key":true}}"#);
+    fs::remove_file(place.path("friday.key")).unwrap();
+    insta::assert_snapshot!(place.printed("backup @friday @another"), @"
+    another: friday at one moment, with 163 records in 4 streams, read again and sound
+    The key is not in it, and not at friday.key either: find it, and keep a copy of it somewhere.
+    ");
+    insta::assert_snapshot!(place.printed("backup @friday @third --json"), @r#"{"records":163,"streams":4}"#);
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let place = Place::new();
+    place.printed("backup @friday @copy");
+    insta::assert_snapshot!(place.refused(2, "backup @friday @copy"), @"error: copy has heads in it, and nothing is ever overwritten: name a folder that is empty or not there");
+    insta::assert_snapshot!(place.refused(2, "backup @friday @friday/../friday"), @"error: friday and friday/../friday are the same folder: name another to copy it to");
+    insta::assert_snapshot!(place.refused(2, "backup @friday @friday/copy"), @"error: friday/copy lies in friday: name a folder to copy to that is beside it");
+    insta::assert_snapshot!(place.refused(2, "restore @copy @friday"), @"error: friday has heads in it, and nothing is ever overwritten: name a folder that is empty or not there");
+    insta::assert_snapshot!(place.refused(2, "restore @nothing @back"), @"error: there is no folder nothing: name the one that a room was opened in");
+    insta::assert_snapshot!(place.refused(2, "restore @copy @friday.key"), @"error: friday.key is a file: name a folder that is empty or not there");
+    insta::assert_snapshot!(place.refused(2, "restore @copy @friday/../copy/deep/deeper"), @"error: friday/../copy/deep/deeper lies in copy: name a folder to copy to that is beside it");
+}
+
+#[test]
+fn a_room_that_plays_is_audited_and_copied() {
+    let place = Place::new();
+    let mut journal = SqliteJournal::open(place.path("saturday")).unwrap();
+    let mut crowd = Crowd::new(2, 9);
+    crowd.play_on(&mut journal, 60);
+    std::thread::scope(|scope| {
+        let writes = scope.spawn(|| {
+            for records in (70..).step_by(10).take(60) {
+                crowd.play_on(&mut journal, records);
+                std::thread::sleep(std::time::Duration::from_millis(10));
+            }
+        });
+        for copy in ["one", "two", "three"] {
+            place.printed("audit @saturday --key @friday.key");
+            place.printed(&format!("backup @saturday @{copy}"));
+            place.printed(&format!("audit @{copy} --key @friday.key"));
+        }
+        writes.join().unwrap();
+    });
+}
+
+/// Files may not grow beyond 64 KiB in this process, as if the disk were full.
+#[test]
+fn a_copy_that_does_not_fit_is_not_left_in_part() {
+    let place = Place::new();
+    let line = format!(
+        "trap '' XFSZ; ulimit -f 64; exec {} backup {} {}",
+        env!("CARGO_BIN_EXE_cardroom"),
+        place.named("@friday"),
+        place.named("@copy")
+    );
+    let output = std::process::Command::new("bash").args(["-c", &line]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    insta::assert_snapshot!(place.told(&output.stderr), @"error: friday could not be copied to copy: disk I/O error; nothing is left there");
+    assert!(!place.path("copy").exists());
+}
