@@ -1,6 +1,7 @@
-//! What is promised of a table, told one by one.
+//! What is promised of a table and of a room, told one by one.
 
 mod clock;
 mod desk;
 mod records;
 mod terms;
+mod two_tables;
