@@ -1,7 +1,8 @@
-//! What is promised of a table, told one by one.
+//! What is promised of a table and of a room, told one by one.
 
 mod bank;
 mod clock;
 mod desk;
 mod records;
 mod terms;
+mod two_tables;

@@ -1,0 +1,135 @@
+//! Two tables and one ledger: who waits for whom, and whose chips are promised.
+
+use std::sync::Arc;
+
+use journal::{Batch, Journal, MemoryJournal};
+use room::{
+    By, Effect, Errand, Input, Key, Limit, Millis, PersonId, Refused, RequestId, Room, Settings, TableId, Terms,
+    Ticket, Version, What,
+};
+use rules::{Chips, Register, Seat, Structure};
+
+const ANN: PersonId = PersonId(1);
+const BOB: PersonId = PersonId(2);
+const ONE: TableId = TableId(1);
+const TWO: TableId = TableId(2);
+
+/// A room and its journal, which writes when the story says so.
+struct Story {
+    room: Room,
+    journal: MemoryJournal,
+    unwritten: Vec<Batch>,
+    tickets: u64,
+}
+
+impl Story {
+    /// Two tables of Hold'em; Ann and Bob have chips for one of them each.
+    fn new() -> Story {
+        let room = Room::new(Arc::new(Register::embedded().clone()), Key::new([3; 32]));
+        let mut story = Story { room, journal: MemoryJournal::new(), unwritten: vec![], tickets: 0 };
+        for id in [ONE, TWO] {
+            story.run(opens(id));
+        }
+        for to in [ANN, BOB] {
+            story.run(Errand::Issue { to, chips: Chips(30_000) });
+        }
+        story
+    }
+
+    fn run(&mut self, what: Errand) -> Vec<Effect> {
+        let input = Input { request: None, by: By::Floor(PersonId(9)), seen: None, at: Millis(0), what };
+        self.tickets += 1;
+        let effects = self.room.run(Ticket(self.tickets), input);
+        let told = self.keep(effects);
+        [told, self.write()].concat()
+    }
+
+    fn ask(&mut self, table: TableId, person: PersonId, what: What) -> Vec<Effect> {
+        self.tickets += 1;
+        let request = Some(RequestId([self.tickets as u8; 16]));
+        let input = Input { request, by: By::Person(person), seen: None, at: Millis(0), what };
+        let effects = self.room.ask(Ticket(self.tickets), table, input);
+        self.keep(effects)
+    }
+
+    fn sit(&mut self, table: TableId, person: PersonId, seat: u8) -> Vec<Effect> {
+        self.ask(table, person, What::SitDown { seat: Seat::new(seat).unwrap(), chips: Chips(20_000) })
+    }
+
+    /// Puts what is to be written aside, and gives what is told.
+    fn keep(&mut self, effects: Vec<Effect>) -> Vec<Effect> {
+        let mut told = vec![];
+        for effect in effects {
+            match effect {
+                Effect::Write(batch) => self.unwritten.push(batch),
+                Effect::Told { .. } => {}
+                other => told.push(other),
+            }
+        }
+        told
+    }
+
+    /// Everything that waits is written; what is told then.
+    fn write(&mut self) -> Vec<Effect> {
+        let mut told = vec![];
+        while !self.unwritten.is_empty() {
+            for batch in std::mem::take(&mut self.unwritten) {
+                let answer = self.journal.append(batch).map(|_| ());
+                let effects = self.room.written(answer);
+                told.extend(self.keep(effects));
+            }
+        }
+        told
+    }
+}
+
+fn opens(id: TableId) -> Errand {
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+    Errand::Open(Box::new(Terms::new(id, house, "holdem", bets, &house.family(18), Settings::default())))
+}
+
+fn answered(ticket: u64, version: u64) -> Effect {
+    Effect::Answered { ticket: Ticket(ticket), version: Version(version), repeat: false }
+}
+
+#[test]
+fn one_record_a_table_is_on_its_way_and_tables_do_not_wait_for_each_other() {
+    let mut story = Story::new();
+    assert_eq!(story.sit(ONE, ANN, 0), []);
+    assert_eq!(story.sit(ONE, BOB, 0), [], "he waits, although it can be seen that the seat will be taken");
+    assert_eq!(story.unwritten.len(), 1);
+    assert_eq!(story.sit(TWO, BOB, 0), []);
+    assert_eq!(story.unwritten.len(), 2, "another table goes on");
+    assert!(story.room.table(ONE).unwrap().is_empty(), "nothing has happened that is not written");
+    let told = story.write();
+    let [first, Effect::Refused { ticket: Ticket(6), .. }, last] = &told[..] else { panic!("{told:?}") };
+    assert_eq!([first, last], [&answered(5, 1), &answered(7, 1)]);
+}
+
+#[test]
+fn chips_on_their_way_to_one_table_are_promised_to_no_other() {
+    let mut story = Story::new();
+    assert_eq!(story.sit(ONE, ANN, 0), []);
+    let told = story.sit(TWO, ANN, 0);
+    assert!(matches!(told[..], [Effect::Refused { ticket: Ticket(6), refused: Refused::Ledger(_) }]), "{told:?}");
+    assert_eq!(story.write(), [answered(5, 1)]);
+    assert_eq!(story.room.ledger().total(), 0);
+}
+
+#[test]
+fn a_table_is_closed_when_nobody_sits_there_and_its_number_does_not_come_again() {
+    let mut story = Story::new();
+    story.sit(TWO, ANN, 0);
+    let told = story.run(Errand::Close(TWO));
+    let refused = Effect::Refused { ticket: Ticket(6), refused: Refused::NotEmpty { table: TWO } };
+    assert_eq!(told, [refused, answered(5, 1)], "somebody is just sitting down");
+    story.ask(TWO, ANN, What::Leave);
+    story.write();
+    assert_eq!(story.run(Errand::Close(TWO)), [answered(8, 5)]);
+    let told = story.sit(TWO, BOB, 1);
+    assert_eq!(told, [Effect::Refused { ticket: Ticket(9), refused: Refused::NoTable { table: TWO } }]);
+    let told = story.run(opens(TWO));
+    let refused = Refused::TableNumber { table: TWO, last: TWO };
+    assert_eq!(told, [Effect::Refused { ticket: Ticket(10), refused }]);
+}
