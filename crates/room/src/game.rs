@@ -26,7 +26,7 @@ impl Game {
     /// let house = Register::embedded().house("aviator").unwrap();
     /// let posted: Vec<_> = house.schedules_of("pure-21.5").take(1).collect();
     /// let terms = Terms::new(TableId(1), house, "pure-21.5", Limit::Decks(6), &posted, Settings::default());
-    /// assert_eq!(terms.setup(Register::embedded())?.game.cards().len(), 6 * 54);
+    /// assert_eq!(terms.setup(Register::embedded())?.game.cards().len(), 6 * 52);
     /// # Ok::<(), room::NoSetup>(())
     /// ```
     #[must_use]

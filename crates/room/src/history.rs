@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use journal::{Head, ReadError, ReadJournal, StreamId, checked_snapshot, records_after};
+use journal::{Head, ReadError, ReadJournal, State, StreamId, checked_snapshot, records_after};
 use ledger::{Account, Posting, TableId};
 use rules::Register;
 
 use crate::checkpoint::Checkpoint;
 use crate::errand::OFFICE;
 use crate::hall::Hall;
+use crate::mark::{Marked, unmark, unmarked};
 use crate::room::stream;
 use crate::{Different, Errand, ErrandRecord, Key, Order, Room, Snapshot, Table, Unreadable, Unsound, Written};
 
@@ -44,14 +45,15 @@ type Pages<'a> = Box<dyn Iterator<Item = Result<journal::Record, ReadError>> + '
 
 /// Records of many streams in the order of the room.
 struct Lines<'a> {
+    key: Option<&'a Key>,
     streams: BTreeMap<StreamId, Pages<'a>>,
     /// The next record of each.
     next: BTreeMap<(Order, StreamId), (u64, Line)>,
 }
 
 impl<'a> Lines<'a> {
-    fn new() -> Lines<'a> {
-        Lines { streams: BTreeMap::new(), next: BTreeMap::new() }
+    fn new(key: Option<&'a Key>) -> Lines<'a> {
+        Lines { key, streams: BTreeMap::new(), next: BTreeMap::new() }
     }
 
     /// The records of a stream behind a number.
@@ -71,7 +73,7 @@ impl<'a> Lines<'a> {
         let Some(record) = self.streams.get_mut(&stream).and_then(Iterator::next).transpose()? else { return Ok(()) };
         let table = table_of(stream)?;
         let number = record.number;
-        let line = read(table, &record).map_err(|what| Unsound::Unreadable { table, number, what })?;
+        let line = read(table, &record, self.key).map_err(|what| Unsound::Unreadable { table, number, what })?;
         let (of, says) = (line.table(), line.number());
         if (of, says) != (table, number) {
             return Err(Unsound::Misplaced { table, number, of, says });
@@ -92,10 +94,11 @@ fn table_of(stream: StreamId) -> Result<TableId, Unsound> {
     u32::try_from(stream.0).map(TableId).map_err(|_| Unsound::NoTable { stream })
 }
 
-fn read(table: TableId, record: &journal::Record) -> Result<Line, Unreadable> {
+fn read(table: TableId, record: &journal::Record, key: Option<&Key>) -> Result<Line, Unreadable> {
+    let json = unmarked(record.stream, record.number, &record.payload, key)?;
     Ok(match table {
-        OFFICE => Line::Errand(Box::new(ErrandRecord::read(&record.payload)?)),
-        _ => Line::Table(Box::new(Written::read(&record.payload)?)),
+        OFFICE => Line::Errand(Box::new(ErrandRecord::read(&json)?)),
+        _ => Line::Table(Box::new(Written::read(&json)?)),
     })
 }
 
@@ -185,9 +188,9 @@ impl Room {
     /// # Errors
     /// If anything is not as it was written, or comes otherwise when it is decided again.
     pub fn open(books: Arc<Register>, key: Key, journal: &dyn ReadJournal) -> Result<Room, Unsound> {
-        let checkpoint = read_checkpoint(journal)?;
+        let checkpoint = read_checkpoint(journal, Some(&key))?;
         let mut hall = Hall::new(books);
-        let mut lines = Lines::new();
+        let mut lines = Lines::new(Some(&key));
         let mut kept: BTreeMap<TableId, u64> = BTreeMap::new();
         if let Some(checkpoint) = &checkpoint {
             let office = |what| Unsound::Unreadable { table: OFFICE, number: 0, what };
@@ -226,14 +229,15 @@ impl Room {
             hall.agree(id)?;
         }
         hall.balance(OFFICE, hall.office.version.0)?;
+        drop(lines);
         Ok(Room::of(hall, key, from))
     }
 }
 
-fn read_checkpoint(journal: &dyn ReadJournal) -> Result<Option<Checkpoint>, Unsound> {
-    let Some((snapshot, _)) = checked_snapshot(journal, stream(OFFICE))? else { return Ok(None) };
-    let (table, number) = (OFFICE, snapshot.state.number);
-    let checkpoint = Checkpoint::read(&snapshot.state.bytes);
+fn read_checkpoint(journal: &dyn ReadJournal, key: Option<&Key>) -> Result<Option<Checkpoint>, Unsound> {
+    let Some(state) = read_state(journal, OFFICE, key)? else { return Ok(None) };
+    let (table, number) = (OFFICE, state.number);
+    let checkpoint = Checkpoint::read(&state.bytes);
     let checkpoint = checkpoint.map_err(|what| Unsound::Unreadable { table, number, what })?;
     if checkpoint.number() == number { Ok(Some(checkpoint)) } else { Err(Unsound::State { table, number }) }
 }
@@ -243,6 +247,15 @@ fn dropped((account, cents): (Account, ledger::Cents)) -> Option<((TableId, u32)
         Account::Drop { table, shift } => Some(((table, shift), cents)),
         _ => None,
     }
+}
+
+/// The latest state of a stream, without its mark.
+fn read_state(journal: &dyn ReadJournal, table: TableId, key: Option<&Key>) -> Result<Option<State>, Unsound> {
+    let Some((snapshot, _)) = checked_snapshot(journal, stream(table))? else { return Ok(None) };
+    let State { stream, number, format, bytes } = snapshot.state;
+    let json = unmark(Marked::State, stream, number, &bytes, key);
+    let bytes = json.map_err(|what| Unsound::Unreadable { table, number, what })?;
+    Ok(Some(State { stream, number, format, bytes }))
 }
 
 /// A table by its latest snapshot.
@@ -256,9 +269,8 @@ fn open_table(hall: &Hall, table: TableId, key: &Key, journal: &dyn ReadJournal)
 }
 
 fn read_snapshot(journal: &dyn ReadJournal, table: TableId, key: &Key) -> Result<Option<Snapshot>, Unsound> {
-    let Some((snapshot, _)) = checked_snapshot(journal, stream(table))? else { return Ok(None) };
-    let number = snapshot.state.number;
-    let kept = Snapshot::read(&snapshot.state.bytes, key);
+    let Some(State { number, bytes, .. }) = read_state(journal, table, Some(key))? else { return Ok(None) };
+    let kept = Snapshot::read(&bytes, key);
     let kept = kept.map_err(|what| Unsound::Unreadable { table, number, what })?;
     if kept.version().0 == number { Ok(Some(kept)) } else { Err(Unsound::State { table, number }) }
 }
@@ -270,9 +282,9 @@ fn read_snapshot(journal: &dyn ReadJournal, table: TableId, key: &Key) -> Result
 /// With what is wrong.
 pub fn audit(books: Arc<Register>, key: Option<&Key>, journal: &dyn ReadJournal) -> Result<Audited, Unsound> {
     let verified = journal::verify(journal)?;
-    let mut checkpoint = read_checkpoint(journal)?;
+    let mut checkpoint = read_checkpoint(journal, key)?;
     let mut hall = Hall::new(books);
-    let mut lines = Lines::new();
+    let mut lines = Lines::new(key);
     let mut states = BTreeMap::new();
     for head in &verified.heads {
         let table = table_of(head.stream)?;

@@ -7,6 +7,7 @@ use rules::Register;
 
 use crate::errand::OFFICE;
 use crate::hall::{DecidedErrand, Hall};
+use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision};
 use crate::{By, Effect, Errand, Input, Key, Millis, Order, Outputs, Refused, Table, Ticket, Version, What};
 
@@ -247,7 +248,7 @@ impl Room {
                     decided.record.order = self.sent;
                     let record = decided.record();
                     let held = hold(&mut self.hall.ledger, record.posting());
-                    effects.push(write(id, record.number, record.write(&self.key)));
+                    effects.push(write(&self.key, id, record.number, &record.write(&self.key)));
                     self.flights.push_back(Flight::Record { ticket, decided, held });
                 }
                 (Ok(Decision::Repeat { version, .. }), Some(ticket)) => {
@@ -281,7 +282,7 @@ impl Room {
                     self.sent = self.sent.next();
                     decided.record.order = self.sent;
                     let held = hold(&mut self.hall.ledger, decided.record.posting());
-                    effects.push(write(OFFICE, decided.record.number, decided.record.write()));
+                    effects.push(write(&self.key, OFFICE, decided.record.number, &decided.record.write()));
                     self.flights.push_back(Flight::Errand { ticket, decided: Box::new(decided), held });
                 }
                 Err(refused) => effects.extend(ticket.map(|ticket| Effect::Refused { ticket, refused })),
@@ -365,7 +366,7 @@ impl Room {
     /// What the table has come to is written before anything else happens there.
     fn snapshot(&mut self, id: TableId, effects: &mut Vec<Effect>) {
         let Some(snapshot) = self.hall.tables.get(&id).and_then(Table::snapshot) else { return };
-        self.write_state(id, snapshot.version(), snapshot.write(&self.key), effects);
+        self.write_state(id, snapshot.version(), &snapshot.write(&self.key), effects);
     }
 
     /// What the room has come to, now and then; not while an errand is being written, for a state is that of the last record.
@@ -378,10 +379,11 @@ impl Room {
         }
         self.checkpoint = self.hall.order;
         self.hall.ledger.forget_through(self.hall.ledger.applied());
-        self.write_state(OFFICE, self.version(), self.hall.checkpoint().write(), effects);
+        self.write_state(OFFICE, self.version(), &self.hall.checkpoint().write(), effects);
     }
 
-    fn write_state(&mut self, id: TableId, number: Version, bytes: Vec<u8>, effects: &mut Vec<Effect>) {
+    fn write_state(&mut self, id: TableId, number: Version, json: &[u8], effects: &mut Vec<Effect>) {
+        let bytes = self.key.mark(Marked::State, stream(id), number.0, json);
         let state = State { stream: stream(id), number: number.0, format: FORMAT, bytes };
         effects.push(Effect::Write(Batch { entries: vec![], states: vec![state] }));
         self.flights.push_back(Flight::State);
@@ -438,6 +440,7 @@ fn hold(ledger: &mut Ledger, posting: Option<Posting>) -> Option<ledger::Decided
     posting.map(|posting| ledger.hold(&posting).expect("the ledger was asked when it was decided"))
 }
 
-fn write(id: TableId, number: Version, payload: Vec<u8>) -> Effect {
+fn write(key: &Key, id: TableId, number: Version, json: &[u8]) -> Effect {
+    let payload = marked(stream(id), number.0, json, key);
     Effect::Write(Batch::one(Entry { stream: stream(id), number: number.0, format: FORMAT, payload }))
 }

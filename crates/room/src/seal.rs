@@ -5,11 +5,12 @@ use chacha20poly1305::{XChaCha20Poly1305, XNonce};
 
 use crate::{TableId, Version};
 
-/// The key that hidden cards are sealed with. It is kept apart from the records.
+/// The key that hidden cards are sealed with, and everything is marked with. It is kept apart from the records.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Key {
     seals: [u8; 32],
     names: [u8; 32],
+    marks: [u8; 32],
 }
 
 /// A key is not shown.
@@ -48,6 +49,7 @@ impl Key {
         Key {
             seals: blake3::derive_key("cardroom 2026-11 room seal: cipher", &bytes),
             names: blake3::derive_key("cardroom 2026-11 room seal: nonce", &bytes),
+            marks: blake3::derive_key("cardroom 2026-11 room mark", &bytes),
         }
     }
 
@@ -69,6 +71,11 @@ impl Key {
     pub(crate) fn open(&self, place: Place, sealed: &Sealed) -> Option<Vec<u8>> {
         let payload = Payload { msg: &sealed.text, aad: &place.bytes() };
         self.cipher().decrypt(&XNonce::from(sealed.nonce), payload).ok()
+    }
+
+    /// What everything that is written is marked with.
+    pub(crate) const fn marks(&self) -> &[u8; 32] {
+        &self.marks
     }
 
     fn cipher(&self) -> XChaCha20Poly1305 {

@@ -212,6 +212,9 @@ impl Terms {
 
     pub(crate) fn of(written: WrittenTerms) -> Result<Terms, Unreadable> {
         let field = |field| Unreadable::Field { field };
+        if written.format != FORMAT {
+            return Err(field("format"));
+        }
         let limit = match written.limit {
             WrittenLimit::Bets { structure, low, high } => {
                 let known = Structure::ALL.iter().copied().find(|known| known.id() == structure);

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use journal::{ReadJournal, StreamId};
+use journal::{Entry, ReadJournal, StreamId};
 use ledger::{Account, Ledger};
 use room::{
     By, ErrandRecord, Event, Input, Key, Millis, PersonId, Record, Refused, RequestId, Room, Table, TableId, Ticket,
@@ -122,12 +122,14 @@ impl Laws {
     }
 
     /// A record is to be written.
-    pub(crate) fn writes(&mut self, stream: StreamId, payload: &[u8]) -> Result<(), Violation> {
-        if stream == StreamId(0) {
-            ErrandRecord::read(payload).map_err(|what| broken(AS_ASKED, what))?;
+    pub(crate) fn writes(&mut self, entry: &Entry) -> Result<(), Violation> {
+        let json = room::unmarked(entry.stream, entry.number, &entry.payload, Some(&self.key));
+        let json = json.map_err(|what| broken(AS_ASKED, what))?;
+        if entry.stream == StreamId(0) {
+            ErrandRecord::read(&json).map_err(|what| broken(AS_ASKED, what))?;
             return Ok(());
         }
-        let record = Record::read(payload, &self.key).map_err(|what| broken(AS_ASKED, what))?;
+        let record = Record::read(&json, &self.key).map_err(|what| broken(AS_ASKED, what))?;
         self.table(record.table)?.records.insert(record.number, record);
         Ok(())
     }
@@ -295,8 +297,10 @@ impl Laws {
         let mut found: BTreeMap<(TableId, RequestId), Version> = BTreeMap::new();
         for &id in self.tables.keys() {
             for record in journal::records_after(journal, StreamId(u64::from(id.0)), None) {
-                let record = record.map_err(|error| broken(KEPT, error))?;
-                let record = Record::read(&record.payload, &self.key).map_err(|error| broken(REPLAY, error))?;
+                let journal::Record { stream, number, payload, .. } = record.map_err(|error| broken(KEPT, error))?;
+                let json = room::unmarked(stream, number, &payload, Some(&self.key));
+                let record =
+                    json.and_then(|json| Record::read(&json, &self.key)).map_err(|error| broken(REPLAY, error))?;
                 if let Some(request) = record.input.request
                     && let Some(before) = found.insert((id, request), record.number)
                 {

@@ -63,6 +63,7 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
       cardroom audit DIR                            the record of a room, checked: hashes, chips, every deal
       cardroom backup DIR TO, restore FROM DIR      a copy of it, and back
+      cardroom trials [--seeds N]                   rooms on trial: people, networks and disks that fail
       cardroom help [COMMAND]                       every command with its options
 
     Try:

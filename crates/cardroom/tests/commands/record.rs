@@ -7,7 +7,7 @@ use std::process::Output;
 use journal::{Journal, SqliteJournal};
 use tempfile::TempDir;
 
-use crate::crowd::{Crowd, KEY};
+use crate::crowd::{Crowd, KEY, key};
 use crate::run;
 
 /// A folder for folders: `friday` with a small room of three tables, and its key beside it.
@@ -96,16 +96,16 @@ fn an_audit_says_what_it_has_checked() {
     friday: all is as it was written, and as it must be
       records        163, each with its hash and linked to the one before
       tables         3 opened, 3 of them open
-      decided again  all 163 records, with 3 deals from their first card to their last
+      decided again  all 163 records, with 4 deals from their first card to their last
       chips out      $4000000000, and all accounts together have as much
       states kept    2 compared with what the records lead to
 
     What the house has taken
                shift  drop
-      table 1      0    $7
-      table 2      0    $8
+      table 1      0    $4
+      table 2      0    $7
       table 3      0    $4
-      in all           $19
+      in all           $15
     ");
     insta::assert_snapshot!(place.printed("audit @friday/ --without-key"), @"
     friday/: all is as it was written, and the money as it must be
@@ -117,12 +117,12 @@ fn an_audit_says_what_it_has_checked() {
 
     What the house has taken
                shift  drop
-      table 1      0    $7
-      table 2      0    $8
+      table 1      0    $4
+      table 2      0    $7
       table 3      0    $4
-      in all           $19
+      in all           $15
     ");
-    insta::assert_snapshot!(place.printed("audit @friday --json"), @r#"{"records":163,"decided":163,"tables":3,"open":3,"deals":3,"issued":400000000000,"states":2,"drops":[{"table":1,"shift":0,"cents":700},{"table":2,"shift":0,"cents":800},{"table":3,"shift":0,"cents":400}],"with_key":true}"#);
+    insta::assert_snapshot!(place.printed("audit @friday --json"), @r#"{"records":163,"decided":163,"tables":3,"open":3,"deals":4,"issued":400000000000,"states":2,"drops":[{"table":1,"shift":0,"cents":400},{"table":2,"shift":0,"cents":700},{"table":3,"shift":0,"cents":400}],"with_key":true}"#);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn an_audit_needs_the_right_key() {
     insta::assert_snapshot!(place.refused(2, "audit @friday"), @"error: there is no key at friday.key: name it with --key FILE, or follow the money only, with --without-key");
     place.printed("audit @friday --key @kept");
     place.write_key("other", &hex([1; 32]));
-    insta::assert_snapshot!(place.refused(1, "audit @friday --key @other"), @"error: friday: record 7 of table 2: the seal of record 7 of table 2 does not open: it was made with another key, or was changed (the key is other)");
+    insta::assert_snapshot!(place.refused(1, "audit @friday --key @other"), @"error: friday: record 1 of the room: it was written with another key, or was changed since (the key is other)");
     place.write_key("short", "5e5e");
     insta::assert_snapshot!(place.refused(2, "audit @friday --key @short"), @"error: short is no key: a key is 64 digits of 0-9 and a-f, and this has something else");
     insta::assert_snapshot!(place.refused(2, "restore @friday @back --key @nothing"), @"error: there is no key at nothing: name another, or none, and only the money is followed");
@@ -157,10 +157,10 @@ fn an_audit_says_what_is_wrong_and_what_is_intact() {
     // A digit of an amount.
     flip(&place.path("friday/journal.db"), b"\"cents\":");
     let before = place.files("friday");
-    insta::assert_snapshot!(place.refused(2, "audit @friday"), @"error: friday: the journal is damaged: record 2 of stream 2 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 41, stream 2 up to record 1, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
-    insta::assert_snapshot!(place.refused(2, "backup @friday @copy"), @"error: friday: the journal is damaged: record 2 of stream 2 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 41, stream 2 up to record 1, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
+    insta::assert_snapshot!(place.refused(2, "audit @friday"), @"error: friday: the journal is damaged: record 4 of stream 1 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 3, stream 2 up to record 40, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
+    insta::assert_snapshot!(place.refused(2, "backup @friday @copy"), @"error: friday: the journal is damaged: record 4 of stream 1 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 3, stream 2 up to record 40, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
     assert!(!place.path("copy").exists());
-    insta::assert_snapshot!(place.refused(2, "restore @friday @copy"), @"error: friday: the journal is damaged: record 2 of stream 2 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 41, stream 2 up to record 1, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
+    insta::assert_snapshot!(place.refused(2, "restore @friday @copy"), @"error: friday: the journal is damaged: record 4 of stream 1 is not as it was written. Intact: stream 0 up to record 43, stream 1 up to record 3, stream 2 up to record 40, stream 3 up to record 39 (stream 0 is the room's own, any other the table of that number)");
     assert!(before.iter().all(|file| place.files("friday").contains(file)), "nothing was repaired");
 }
 
@@ -187,22 +187,24 @@ fn a_lost_tail_is_not_copied() {
 #[test]
 fn a_record_that_comes_otherwise_is_named() {
     let place = Place::new();
-    // A sound journal in which somebody has more than he sat down with.
+    // Somebody with the key has made a sound journal in which people have more than they sat down with.
     let journal = SqliteJournal::open(place.path("friday")).unwrap();
     let mut forged = SqliteJournal::open(place.path("forged")).unwrap();
     for head in journal::ReadJournal::heads(&journal).unwrap() {
         for record in journal::records_after(&journal, head.stream, None) {
             let journal::Record { stream, number, format, payload, .. } = record.unwrap();
-            let text = String::from_utf8(payload).unwrap();
+            let json = room::unmarked(stream, number, &payload, Some(&key())).unwrap();
+            let text = String::from_utf8(json).unwrap();
             let more = if text.contains("\"sit_down\"") { text.replace("\"cents\":", "\"cents\":1") } else { text };
-            let entry = journal::Entry { stream, number, format, payload: more.into_bytes() };
+            let payload = room::marked(stream, number, more.as_bytes(), &key());
+            let entry = journal::Entry { stream, number, format, payload };
             forged.append(journal::Batch::one(entry)).unwrap();
         }
     }
     drop((journal, forged));
     fs::copy(place.path("friday.key"), place.path("forged.key")).unwrap();
-    insta::assert_snapshot!(place.refused(1, "audit @forged"), @"error: forged: record 1 of table 2: transfer 1 is $120 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $20 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
-    insta::assert_snapshot!(place.refused(1, "restore @forged @back --key @friday.key"), @"error: forged: record 1 of table 2: transfer 1 is $120 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $20 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
+    insta::assert_snapshot!(place.refused(1, "audit @forged"), @"error: forged: record 1 of table 2: transfer 1 is $122 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $22 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
+    insta::assert_snapshot!(place.refused(1, "restore @forged @back --key @friday.key"), @"error: forged: record 1 of table 2: transfer 1 is $122 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $22 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
     assert!(!place.path("back").exists());
 }
 
@@ -224,10 +226,10 @@ fn a_backup_goes_there_and_back() {
 
     What the house has taken
                shift  drop
-      table 1      0    $7
-      table 2      0    $8
+      table 1      0    $4
+      table 2      0    $7
       table 3      0    $4
-      in all           $19
+      in all           $15
 
     The key is not in a backup: put it at back.key before a room is opened in back.
     ");
@@ -237,7 +239,7 @@ fn a_backup_goes_there_and_back() {
     drop(SqliteJournal::open(place.path("back")).unwrap());
     fs::create_dir(place.path("empty")).unwrap();
     place.write_key("empty.key", &hex(KEY));
-    insta::assert_snapshot!(place.printed("restore @copy @empty --json"), @r#"{"records":163,"streams":4,"audit":{"records":163,"decided":163,"tables":3,"open":3,"deals":3,"issued":400000000000,"states":2,"drops":[{"table":1,"shift":0,"cents":700},{"table":2,"shift":0,"cents":800},{"table":3,"shift":0,"cents":400}],"with_key":true}}"#);
+    insta::assert_snapshot!(place.printed("restore @copy @empty --json"), @r#"{"records":163,"streams":4,"audit":{"records":163,"decided":163,"tables":3,"open":3,"deals":4,"issued":400000000000,"states":2,"drops":[{"table":1,"shift":0,"cents":400},{"table":2,"shift":0,"cents":700},{"table":3,"shift":0,"cents":400}],"with_key":true}}"#);
     fs::remove_file(place.path("friday.key")).unwrap();
     insta::assert_snapshot!(place.printed("backup @friday @another"), @"
     another: friday at one moment, with 163 records in 4 streams, read again and sound

@@ -6,7 +6,7 @@ mod what;
 
 use errand::WrittenErrand;
 use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
-use rules::BookHash;
+use rules::{BookHash, RULES_VERSION};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use what::WrittenWhat;
@@ -80,6 +80,9 @@ pub enum Unreadable {
         /// Which.
         field: &'static str,
     },
+    /// The mark of the key is not there: it is another key, or somebody has changed it.
+    #[error("it was written with another key, or was changed since")]
+    Mark,
     /// The seal does not open: it is another key, or somebody has changed it.
     #[error("the seal of record {number} of {table} does not open: it was made with another key, or was changed")]
     Seal {
@@ -247,7 +250,7 @@ impl Written {
             transfers: self.transfers(),
             events: hex::read_array(&self.events).ok_or(field("events"))?,
             book: hex::read_array(&self.book).map(BookHash::from_bytes).ok_or(field("book"))?,
-            rules: self.rules,
+            rules: Some(self.rules).filter(|rules| (1..=RULES_VERSION).contains(rules)).ok_or(field("rules"))?,
         })
     }
 }
@@ -261,8 +264,10 @@ struct Format {
 /// Reads JSON of a format that is known.
 pub(crate) fn read<T: DeserializeOwned>(bytes: &[u8], known: u32) -> Result<T, Unreadable> {
     let Format { format: found } = serde_json::from_slice(bytes)?;
-    if found > known {
-        return Err(Unreadable::Newer { found, known });
+    match found {
+        0 => return Err(Unreadable::Field { field: "format" }),
+        _ if found > known => return Err(Unreadable::Newer { found, known }),
+        _ => {}
     }
     Ok(serde_json::from_slice(bytes)?)
 }

@@ -159,7 +159,7 @@ impl Regulars {
     }
 }
 
-/// Every game of every house once; those with a player-dealer come first, for there are few.
+/// Every game of every house once; poker and games with a player-dealer take turns as long as there are both.
 fn games() -> Vec<&'static Offer> {
     let mut games: Vec<&Offer> = vec![];
     for offer in menu() {
@@ -168,6 +168,8 @@ fn games() -> Vec<&'static Offer> {
             games.push(offer);
         }
     }
-    games.sort_by_key(|offer| !matches!(offer.terms.limit, Limit::Decks(_)));
-    games
+    let (banked, poker): (Vec<&Offer>, _) =
+        games.into_iter().partition(|offer| matches!(offer.terms.limit, Limit::Decks(_)));
+    let mut banked = banked.into_iter();
+    poker.into_iter().flat_map(|offer| std::iter::once(offer).chain(banked.next())).collect()
 }

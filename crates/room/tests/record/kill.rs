@@ -72,9 +72,10 @@ impl Follower {
     fn follow(&mut self, journal: &dyn ReadJournal, answered: &BTreeMap<u64, String>) {
         let id = self.table.id();
         for record in records_after(journal, StreamId(u64::from(id.0)), self.head) {
-            let record = record.unwrap();
-            self.head = Some(record.head());
-            let record = Record::read(&record.payload, &key()).unwrap();
+            let kept = record.unwrap();
+            self.head = Some(kept.head());
+            let json = room::unmarked(kept.stream, kept.number, &kept.payload, Some(&key())).unwrap();
+            let record = Record::read(&json, &key()).unwrap();
             self.table.replay(&record).unwrap();
             for transfer in &record.transfers {
                 let mut moves = |account: Account, change: &dyn Fn(u64) -> u64| {

@@ -75,7 +75,7 @@ impl Story {
         while !self.unwritten.is_empty() {
             for batch in std::mem::take(&mut self.unwritten) {
                 let answer = self.journal.append(batch).map(|_| ());
-                let effects = self.room.written(answer);
+                let effects = self.room.written(answer, room::Millis(0));
                 told.extend(self.keep(effects));
             }
         }

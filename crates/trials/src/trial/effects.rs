@@ -18,7 +18,7 @@ impl<S: Subject> Trial<S> {
                 Effect::Write(batch) => {
                     for entry in &batch.entries {
                         self.hasher.update(&entry.payload);
-                        self.laws.writes(entry.stream, &entry.payload)?;
+                        self.laws.writes(entry)?;
                     }
                     self.waiting.push(batch);
                 }
