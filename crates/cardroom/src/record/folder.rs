@@ -54,7 +54,8 @@ pub(super) fn unsound(
             anyhow!("{}: {unsound}: use a later version", folder.display())
         }
         _ => {
-            let by_key = matches!(unsound, Unsound::Unreadable { what: Unreadable::Seal { .. } | Unreadable::Mark, .. });
+            let by_key =
+                matches!(unsound, Unsound::Unreadable { what: Unreadable::Seal { .. } | Unreadable::Mark, .. });
             let key = key.filter(|_| by_key).map(|key| format!(" (the key is {})", key.path().display()));
             Failure(format!("{}: {unsound}{}", folder.display(), key.unwrap_or_default())).into()
         }
