@@ -86,7 +86,16 @@ impl Banked {
 
     pub(crate) fn sit(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
         check_chips(Chips(0), chips)?;
-        Ok(self.lineup.sit(seat, chips, events)?)
+        self.lineup.sit(seat, chips, events)?;
+        // As long as nobody has bet, who comes in bets with the others; later he waits for the next round.
+        match self.round().filter(|_| self.has_no_wagers()).map(|round| (round.bank(), round.bank_wager())) {
+            Some((bank, wager)) if wager > Chips(0) => {
+                self.round = None;
+                self.open(&mut Events::default())?;
+                self.play(Step::Bank(bank, wager), &mut Events::default())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Chips that are bought in a round can be used in it (R258).

@@ -1,17 +1,19 @@
 use std::sync::Arc;
 
-use ledger::{Account, Cents, Ledger, TableId};
+use ledger::{Account, Cents, Ledger, PersonId, TableId};
 use rules::Register;
 use serde::{Deserialize, Serialize};
 
 use crate::answered::Answered;
 use crate::errand::OFFICE;
 use crate::hall::{Hall, Office};
-use crate::record::WrittenAccount;
+use crate::record::errand::{read_role, read_secret};
+use crate::record::{WrittenAccount, WrittenSeal};
 use crate::room::FORMAT;
+use crate::seal::Place;
 use crate::snapshot::{KeptAnswer, read_answers};
 use crate::terms::WrittenTerms;
-use crate::{Millis, Order, Terms, Unreadable, Version, record};
+use crate::{Key, Millis, Order, People, Person, Secret, Terms, Unreadable, Version, record};
 
 /// What a room has come to, but for what its tables' own snapshots say: which tables are open, and what is in each account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,12 +23,30 @@ pub(crate) struct Checkpoint {
     number: u64,
     order: u64,
     at: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    people: Vec<KeptPerson>,
     last_table: u32,
     tables: Vec<KeptTable>,
     issued: u64,
     postings: u64,
     balances: Vec<KeptBalance>,
     answered: Vec<KeptAnswer>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeptPerson {
+    person: u64,
+    name: String,
+    role: String,
+    bot: bool,
+    epoch: u32,
+    banned: bool,
+    muted: bool,
+    #[serde(skip)]
+    secret: Option<Secret>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sealed: Option<WrittenSeal>,
 }
 
 /// A table that is open, and the number of its last record.
@@ -65,12 +85,30 @@ impl Checkpoint {
         self.tables.iter().map(|kept| (kept.terms.table(), kept.number))
     }
 
-    pub(crate) fn write(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("a checkpoint has nothing that JSON has not")
+    fn place(&self) -> Place {
+        Place::Snapshot(OFFICE, Version(self.number))
     }
 
-    pub(crate) fn read(bytes: &[u8]) -> Result<Checkpoint, Unreadable> {
-        record::read(bytes, FORMAT)
+    /// The checkpoint as JSON, with secrets sealed.
+    pub(crate) fn write(&self, key: &Key) -> Vec<u8> {
+        let mut written = self.clone();
+        for kept in &mut written.people {
+            let secret = kept.secret.take();
+            kept.sealed = secret.map(|secret| WrittenSeal::of(key, self.place(), secret.text().as_bytes()));
+        }
+        serde_json::to_vec(&written).expect("a checkpoint has nothing that JSON has not")
+    }
+
+    /// Reads a checkpoint and opens its seals; without a key, secrets are left out.
+    pub(crate) fn read(bytes: &[u8], key: Option<&Key>) -> Result<Checkpoint, Unreadable> {
+        let mut checkpoint: Checkpoint = record::read(bytes, FORMAT)?;
+        let place = checkpoint.place();
+        for kept in &mut checkpoint.people {
+            if let (Some(seal), Some(key)) = (kept.sealed.take(), key) {
+                kept.secret = Some(read_secret(&seal, key, place)?);
+            }
+        }
+        Ok(checkpoint)
     }
 
     /// The room as it was, without its tables.
@@ -89,6 +127,7 @@ impl Checkpoint {
         hall.office = Office {
             version: Version(self.number),
             at: Millis(self.at),
+            people: People(self.people.iter().map(KeptPerson::read).collect::<Result<_, _>>()?),
             open: self.terms().collect::<Result<_, _>>()?,
             last: self.last_table(),
             answered: Answered(read_answers(&self.answered).ok_or(Unreadable::Field { field: "answered" })?),
@@ -103,7 +142,7 @@ impl Checkpoint {
 
 impl Hall {
     pub(crate) fn checkpoint(&self) -> Checkpoint {
-        let Office { version, at, open, last, answered } = &self.office;
+        let Office { version, at, people, open, last, answered } = &self.office;
         let tables = open
             .iter()
             .map(|(id, terms)| KeptTable { number: self.tables[id].version().0, terms: WrittenTerms::of(terms) });
@@ -117,6 +156,7 @@ impl Hall {
             number: version.0,
             order: self.order.0,
             at: at.0,
+            people: people.iter().map(|(id, person)| KeptPerson::of(id, person)).collect(),
             last_table: last.0,
             tables: tables.collect(),
             issued: self.ledger.balance(Account::Issue).0,
@@ -124,5 +164,29 @@ impl Hall {
             balances: balances.collect(),
             answered: answered.0.iter().map(KeptAnswer::of).collect(),
         }
+    }
+}
+
+impl KeptPerson {
+    fn of(id: PersonId, person: &Person) -> KeptPerson {
+        let Person { name, role, bot, secret, epoch, banned, muted } = person;
+        KeptPerson {
+            person: id.0,
+            name: name.clone(),
+            role: role.id().to_string(),
+            bot: *bot,
+            epoch: *epoch,
+            banned: *banned,
+            muted: *muted,
+            secret: secret.clone(),
+            sealed: None,
+        }
+    }
+
+    fn read(&self) -> Result<(PersonId, Person), Unreadable> {
+        let KeptPerson { person, name, role, bot, epoch, banned, muted, secret, .. } = self;
+        let (id, role) = (PersonId(*person), read_role(role)?);
+        let (name, secret) = (name.clone(), secret.clone());
+        Ok((id, Person { name, role, bot: *bot, secret, epoch: *epoch, banned: *banned, muted: *muted }))
     }
 }

@@ -7,7 +7,10 @@ use rules::Register;
 use crate::answered::{Answer, Answered};
 use crate::errand::OFFICE;
 use crate::record::digest;
-use crate::{By, Different, Errand, ErrandRecord, Input, Millis, Order, Record, Refused, Setup, Table, Terms, Version};
+use crate::{
+    By, Different, Errand, ErrandRecord, Input, Millis, Order, People, Person, Record, Refused, Setup, Table, Terms,
+    Version,
+};
 
 /// All that a room has come to: its office, its tables, and one ledger. It knows nothing of what is still to be written.
 #[derive(Clone, Debug)]
@@ -25,6 +28,7 @@ pub(crate) struct Hall {
 pub(crate) struct Office {
     pub(crate) version: Version,
     pub(crate) at: Millis,
+    pub(crate) people: People,
     /// The tables that are open, and by which terms.
     pub(crate) open: BTreeMap<TableId, Terms>,
     /// The highest number that a table ever had.
@@ -45,6 +49,7 @@ impl Hall {
         let office = Office {
             version: Version(0),
             at: Millis(0),
+            people: People::default(),
             open: BTreeMap::new(),
             last: OFFICE,
             answered: Answered::default(),
@@ -66,11 +71,15 @@ impl Hall {
 
     /// What comes of an errand, whatever the ledger says.
     fn next(&self, input: &Input<Errand>) -> Result<DecidedErrand, Refused> {
-        if !matches!(input.by, By::Floor(_)) {
+        let own = matches!(&input.what, Errand::Change { person, change }
+            if input.by == By::Person(*person) && change.is_own());
+        if !own && !matches!(input.by, By::Floor(_)) {
             return Err(Refused::NotYours { whose: "the floor" });
         }
         let mut opens = None;
         match &input.what {
+            Errand::Enrol { person, name, .. } => self.office.people.check_new(*person, name)?,
+            Errand::Change { person, change } => self.office.people.check_change(*person, change)?,
             Errand::Open(terms) => {
                 let (table, last) = (terms.id, self.office.last);
                 if table <= last {
@@ -100,6 +109,11 @@ impl Hall {
         (self.office.version, self.office.at) = (number, self.office.at.max(input.at));
         self.order = order;
         match input.what {
+            Errand::Enrol { person, name, role, bot, secret } => {
+                let new = Person { name, role, bot, secret, epoch: 0, banned: false, muted: false };
+                self.office.people.0.insert(person, new);
+            }
+            Errand::Change { person, change } => self.office.people.change(person, change),
             Errand::Open(terms) => {
                 let id = terms.id;
                 let setup = opens.expect("it was made when the errand was decided");

@@ -97,7 +97,7 @@ fn table_of(stream: StreamId) -> Result<TableId, Unsound> {
 fn read(table: TableId, record: &journal::Record, key: Option<&Key>) -> Result<Line, Unreadable> {
     let json = unmarked(record.stream, record.number, &record.payload, key)?;
     Ok(match table {
-        OFFICE => Line::Errand(Box::new(ErrandRecord::read(&json)?)),
+        OFFICE => Line::Errand(Box::new(ErrandRecord::read(&json, key)?)),
         _ => Line::Table(Box::new(Written::read(&json)?)),
     })
 }
@@ -237,7 +237,7 @@ impl Room {
 fn read_checkpoint(journal: &dyn ReadJournal, key: Option<&Key>) -> Result<Option<Checkpoint>, Unsound> {
     let Some(state) = read_state(journal, OFFICE, key)? else { return Ok(None) };
     let (table, number) = (OFFICE, state.number);
-    let checkpoint = Checkpoint::read(&state.bytes);
+    let checkpoint = Checkpoint::read(&state.bytes, key);
     let checkpoint = checkpoint.map_err(|what| Unsound::Unreadable { table, number, what })?;
     if checkpoint.number() == number { Ok(Some(checkpoint)) } else { Err(Unsound::State { table, number }) }
 }

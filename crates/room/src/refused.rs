@@ -168,6 +168,32 @@ pub enum Refused {
         /// Which.
         table: TableId,
     },
+    /// There is no such person.
+    #[error("there is no {person}")]
+    NoPerson {
+        /// Who.
+        person: PersonId,
+    },
+    /// The number of a person was used before.
+    #[error("somebody new cannot be {person}: numbers go up, and the next is {}", next.0)]
+    PersonNumber {
+        /// The one that was asked for.
+        person: PersonId,
+        /// The next that is free.
+        next: PersonId,
+    },
+    /// Nobody can be called so.
+    #[error("a name has 1 to {most} characters, and no blanks at its ends")]
+    Name {
+        /// The most characters.
+        most: usize,
+    },
+    /// Somebody is called so.
+    #[error("{person} is called so already")]
+    NameTaken {
+        /// Who.
+        person: PersonId,
+    },
     /// The books at hand have no such table.
     #[error(transparent)]
     Terms(#[from] Box<NoSetup>),

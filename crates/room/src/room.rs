@@ -9,7 +9,9 @@ use crate::errand::OFFICE;
 use crate::hall::{DecidedErrand, Hall};
 use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision};
-use crate::{By, Effect, Errand, Input, Key, Millis, Order, Outputs, Refused, Table, Ticket, Version, What};
+use crate::{
+    By, Effect, Errand, Input, Key, Millis, Order, Outputs, People, Refused, Table, Terms, Ticket, Version, What,
+};
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
 ///
@@ -156,13 +158,17 @@ impl Room {
         self.deadlines().map(|(_, end)| end).min()
     }
 
+    /// When whoever is waited for at a table has no time left.
+    #[must_use]
+    pub fn deadline_of(&self, table: TableId) -> Option<Millis> {
+        let (queue, table) = (self.queues.get(&table)?, self.hall.tables.get(&table)?);
+        Some(table.deadline()?.max(queue.told.plus(table.allowance()?)))
+    }
+
     /// Time runs from when somebody was told that it is his turn: a slow disk costs him nothing.
     fn deadlines(&self) -> impl Iterator<Item = (TableId, Millis)> {
         let idle = self.hall.tables.iter().filter(|(id, _)| self.queues[id].is_idle());
-        idle.filter_map(|(id, table)| {
-            let from_told = self.queues[id].told.plus(table.allowance()?);
-            Some((*id, table.deadline()?.max(from_told)))
-        })
+        idle.filter_map(|(id, _)| Some((*id, self.deadline_of(*id)?)))
     }
 
     /// After a restart: whoever is waited for has his full time again.
@@ -182,6 +188,17 @@ impl Room {
     #[must_use]
     pub fn table(&self, id: TableId) -> Option<&Table> {
         self.hall.tables.get(&id)
+    }
+
+    /// Everybody who has been here.
+    #[must_use]
+    pub fn people(&self) -> &People {
+        &self.hall.office.people
+    }
+
+    /// The terms of the tables that are open, by their numbers.
+    pub fn terms(&self) -> impl Iterator<Item = &Terms> {
+        self.hall.office.open.values()
     }
 
     /// The ledger, as far as it has been written.
@@ -282,7 +299,7 @@ impl Room {
                     self.sent = self.sent.next();
                     decided.record.order = self.sent;
                     let held = hold(&mut self.hall.ledger, decided.record.posting());
-                    effects.push(write(&self.key, OFFICE, decided.record.number, &decided.record.write()));
+                    effects.push(write(&self.key, OFFICE, decided.record.number, &decided.record.write(&self.key)));
                     self.flights.push_back(Flight::Errand { ticket, decided: Box::new(decided), held });
                 }
                 Err(refused) => effects.extend(ticket.map(|ticket| Effect::Refused { ticket, refused })),
@@ -325,7 +342,7 @@ impl Room {
                 match what {
                     Errand::Open(terms) => drop(self.queues.insert(terms.id, Queue::new())),
                     Errand::Close(table) => self.refuse_all_at(table, effects),
-                    Errand::Issue { .. } | Errand::TakeBack { .. } => {}
+                    Errand::Enrol { .. } | Errand::Change { .. } | Errand::Issue { .. } | Errand::TakeBack { .. } => {}
                 }
                 self.answer(ticket, number, effects);
                 self.checkpoint(effects);
@@ -379,7 +396,7 @@ impl Room {
         }
         self.checkpoint = self.hall.order;
         self.hall.ledger.forget_through(self.hall.ledger.applied());
-        self.write_state(OFFICE, self.version(), &self.hall.checkpoint().write(), effects);
+        self.write_state(OFFICE, self.version(), &self.hall.checkpoint().write(&self.key), effects);
     }
 
     fn write_state(&mut self, id: TableId, number: Version, json: &[u8], effects: &mut Vec<Effect>) {

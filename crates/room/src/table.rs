@@ -267,6 +267,18 @@ impl Table {
         }
     }
 
+    /// What it was opened with.
+    #[must_use]
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The chips before each seat, in a hand or not.
+    #[must_use]
+    pub fn stacks(&self) -> [Chips; SEATS_MAX] {
+        self.state.play.money().stacks.map(Chips)
+    }
+
     /// Who sits at a seat.
     #[must_use]
     pub fn person(&self, seat: Seat) -> Option<PersonId> {

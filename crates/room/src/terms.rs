@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use ledger::TableId;
-use rules::poker::{NoTable, Stakes, Table};
+use rules::poker::{NoTable, Poker, Stakes, Table};
 use rules::{BookHash, Chips, House, Play, Register, Schedule, Structure, banked};
 use serde::{Deserialize, Serialize};
 
@@ -165,21 +165,31 @@ impl Terms {
         let poker = |game, stakes| Ok(Game::Poker(Arc::new(Table::new(game, stakes, &posted()?)?)));
         let game = house.chapter(&self.game).and_then(|chapter| chapter.game.as_ref());
         match (&self.limit, game.map(|game| (game, &game.play))) {
-            (Limit::Bets { structure, low, high }, Some((game, Play::Poker(_)))) => {
-                poker(game, Stakes::new(*structure, *low, *high))
-            }
-            (Limit::Day(day), Some((game, Play::Poker(play)))) => {
-                let days = play.week.as_ref().map_or(&[][..], |week| &week.bets);
-                let bets = days.iter().find(|bets| bets.name == *day).ok_or_else(|| NoSetup::Day {
-                    day: day.clone(),
-                    days: days.iter().map(|bets| bets.name.clone()).collect(),
-                })?;
-                poker(game, Stakes::of_day(bets))
-            }
+            (Limit::Bets { .. } | Limit::Day(_), Some((game, Play::Poker(play)))) => poker(game, self.stakes(play)?),
             (Limit::Decks(decks), Some((_, Play::Banked(_) | Play::ThreeCard(_)))) => {
                 Ok(Game::Banked(Arc::new(banked::Table::new(house, &self.game, &posted()?, *decks)?)))
             }
             _ => Err(self.no_such_game(house)),
+        }
+    }
+
+    /// What a poker game is played for.
+    ///
+    /// # Errors
+    /// If its week has no such day, or there are decks instead of bets.
+    pub fn stakes(&self, game: &Poker) -> Result<Stakes, NoSetup> {
+        let days = game.week.as_ref().map_or(&[][..], |week| &week.bets);
+        let no_day = |day: &str| NoSetup::Day {
+            day: day.to_string(),
+            days: days.iter().map(|bets| bets.name.clone()).collect(),
+        };
+        match &self.limit {
+            Limit::Bets { structure, low, high } => Ok(Stakes::new(*structure, *low, *high)),
+            Limit::Day(day) => {
+                let bets = days.iter().find(|bets| bets.name == *day);
+                bets.map(Stakes::of_day).ok_or_else(|| no_day(day))
+            }
+            Limit::Decks(_) => Err(no_day("decks")),
         }
     }
 

@@ -126,7 +126,7 @@ impl Laws {
         let json = room::unmarked(entry.stream, entry.number, &entry.payload, Some(&self.key));
         let json = json.map_err(|what| broken(AS_ASKED, what))?;
         if entry.stream == StreamId(0) {
-            ErrandRecord::read(&json).map_err(|what| broken(AS_ASKED, what))?;
+            ErrandRecord::read(&json, Some(&self.key)).map_err(|what| broken(AS_ASKED, what))?;
             return Ok(());
         }
         let record = Record::read(&json, &self.key).map_err(|what| broken(AS_ASKED, what))?;

@@ -4,9 +4,11 @@ use ledger::{PersonId, TableId};
 use rules::Chips;
 use serde::{Deserialize, Serialize};
 
-use super::{FORMAT, Unreadable, WrittenBy, read, read_request};
+use super::{FORMAT, Unreadable, WrittenBy, WrittenSeal, read, read_request};
+use crate::errand::OFFICE;
+use crate::seal::Place;
 use crate::terms::WrittenTerms;
-use crate::{Errand, ErrandRecord, Input, Millis, Order, Terms, Version};
+use crate::{Change, Errand, ErrandRecord, Input, Key, Millis, Order, Role, Secret, Terms, Version};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -21,23 +23,70 @@ struct WrittenRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seen: Option<u64>,
     what: WrittenErrand,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sealed: Option<WrittenSeal>,
 }
 
-/// [`Errand`]; chips in cents.
+/// [`Errand`] without its secrets; chips in cents.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum WrittenErrand {
+    Enrol {
+        person: u64,
+        name: String,
+        role: String,
+        #[serde(default, skip_serializing_if = "is_false")]
+        bot: bool,
+    },
+    Change {
+        person: u64,
+        change: WrittenChange,
+    },
     Open(Box<WrittenTerms>),
-    Close { table: u32 },
-    Issue { to: u64, chips: u64 },
-    TakeBack { from: u64, chips: u64 },
+    Close {
+        table: u32,
+    },
+    Issue {
+        to: u64,
+        chips: u64,
+    },
+    TakeBack {
+        from: u64,
+        chips: u64,
+    },
+}
+
+/// [`Change`] without its secret.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum WrittenChange {
+    Name(String),
+    Role(String),
+    Secret { given: bool },
+    Banned(bool),
+    Muted(bool),
+    SignOut,
+}
+
+/// What is sealed.
+fn hidden(errand: &Errand) -> Option<&Secret> {
+    match errand {
+        Errand::Enrol { secret, .. } | Errand::Change { change: Change::Secret(secret), .. } => secret.as_ref(),
+        _ => None,
+    }
 }
 
 impl ErrandRecord {
-    /// The record as JSON. An errand has nothing to hide.
+    fn place(number: u64) -> Place {
+        Place::Record(OFFICE, Version(number))
+    }
+
+    /// The record as JSON, with secrets sealed.
     #[must_use]
-    pub fn write(&self) -> Vec<u8> {
+    pub fn write(&self, key: &Key) -> Vec<u8> {
         let Input { request, by, seen, at, what } = &self.input;
+        let place = ErrandRecord::place(self.number.0);
+        let sealed = hidden(what).map(|secret| WrittenSeal::of(key, place, secret.text().as_bytes()));
         let written = WrittenRecord {
             format: FORMAT,
             number: self.number.0,
@@ -47,16 +96,21 @@ impl ErrandRecord {
             request: request.map(|request| request.to_string()),
             seen: seen.map(|seen| seen.0),
             what: WrittenErrand::of(what),
+            sealed,
         };
         serde_json::to_vec(&written).expect("an errand has nothing that JSON has not")
     }
 
-    /// Reads a record.
+    /// Reads a record and opens its seal; without a key, secrets are left out.
     ///
     /// # Errors
-    /// If it is none, or a later one.
-    pub fn read(bytes: &[u8]) -> Result<ErrandRecord, Unreadable> {
+    /// If it is none, a later one, or its seal does not open.
+    pub fn read(bytes: &[u8], key: Option<&Key>) -> Result<ErrandRecord, Unreadable> {
         let written: WrittenRecord = read(bytes, FORMAT)?;
+        let secret = match (&written.sealed, key) {
+            (Some(seal), Some(key)) => Some(read_secret(seal, key, ErrandRecord::place(written.number))?),
+            _ => None,
+        };
         Ok(ErrandRecord {
             number: Version(written.number),
             order: Order(written.order),
@@ -65,7 +119,7 @@ impl ErrandRecord {
                 by: written.by.read(),
                 seen: written.seen.map(Version),
                 at: Millis(written.at),
-                what: written.what.read()?,
+                what: written.what.read(secret)?,
             },
         })
     }
@@ -74,6 +128,13 @@ impl ErrandRecord {
 impl WrittenErrand {
     pub(super) fn of(errand: &Errand) -> WrittenErrand {
         match errand {
+            Errand::Enrol { person, name, role, bot, .. } => {
+                let role = role.id().to_string();
+                WrittenErrand::Enrol { person: person.0, name: name.clone(), role, bot: *bot }
+            }
+            Errand::Change { person, change } => {
+                WrittenErrand::Change { person: person.0, change: WrittenChange::of(change) }
+            }
             Errand::Open(terms) => WrittenErrand::Open(Box::new(WrittenTerms::of(terms))),
             Errand::Close(table) => WrittenErrand::Close { table: table.0 },
             Errand::Issue { to, chips } => WrittenErrand::Issue { to: to.0, chips: chips.0 },
@@ -81,12 +142,57 @@ impl WrittenErrand {
         }
     }
 
-    fn read(self) -> Result<Errand, Unreadable> {
+    fn read(self, secret: Option<Secret>) -> Result<Errand, Unreadable> {
         Ok(match self {
+            WrittenErrand::Enrol { person, name, role, bot } => {
+                Errand::Enrol { person: PersonId(person), name, role: read_role(&role)?, bot, secret }
+            }
+            WrittenErrand::Change { person, change } => {
+                Errand::Change { person: PersonId(person), change: change.read(secret)? }
+            }
             WrittenErrand::Open(terms) => Errand::Open(Box::new(Terms::of(*terms)?)),
             WrittenErrand::Close { table } => Errand::Close(TableId(table)),
             WrittenErrand::Issue { to, chips } => Errand::Issue { to: PersonId(to), chips: Chips(chips) },
             WrittenErrand::TakeBack { from, chips } => Errand::TakeBack { from: PersonId(from), chips: Chips(chips) },
         })
     }
+}
+
+impl WrittenChange {
+    fn of(change: &Change) -> WrittenChange {
+        match change {
+            Change::Name(name) => WrittenChange::Name(name.clone()),
+            Change::Role(role) => WrittenChange::Role(role.id().to_string()),
+            Change::Secret(secret) => WrittenChange::Secret { given: secret.is_some() },
+            Change::Banned(banned) => WrittenChange::Banned(*banned),
+            Change::Muted(muted) => WrittenChange::Muted(*muted),
+            Change::SignOut => WrittenChange::SignOut,
+        }
+    }
+
+    fn read(self, secret: Option<Secret>) -> Result<Change, Unreadable> {
+        Ok(match self {
+            WrittenChange::Name(name) => Change::Name(name),
+            WrittenChange::Role(role) => Change::Role(read_role(&role)?),
+            WrittenChange::Secret { given } => Change::Secret(secret.filter(|_| given)),
+            WrittenChange::Banned(banned) => Change::Banned(banned),
+            WrittenChange::Muted(muted) => Change::Muted(muted),
+            WrittenChange::SignOut => Change::SignOut,
+        })
+    }
+}
+
+pub(crate) fn read_role(role: &str) -> Result<Role, Unreadable> {
+    Role::find(role).ok_or(Unreadable::Field { field: "role" })
+}
+
+/// A secret that was sealed at a place.
+pub(crate) fn read_secret(seal: &WrittenSeal, key: &Key, place: Place) -> Result<Secret, Unreadable> {
+    let text = seal.open(key, place)?.ok_or(Unreadable::Secret)?;
+    String::from_utf8(text).map(Secret::new).map_err(|_| Unreadable::Secret)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }

@@ -1,7 +1,7 @@
 //! Records, and how they are written.
 
 mod decision;
-mod errand;
+pub(crate) mod errand;
 mod what;
 
 use errand::WrittenErrand;
@@ -83,6 +83,9 @@ pub enum Unreadable {
     /// The mark of the key is not there: it is another key, or somebody has changed it.
     #[error("it was written with another key, or was changed since")]
     Mark,
+    /// A secret does not open: it is another key, or somebody has changed it.
+    #[error("a secret does not open: it was sealed with another key, or was changed")]
+    Secret,
     /// The seal does not open: it is another key, or somebody has changed it.
     #[error("the seal of record {number} of {table} does not open: it was made with another key, or was changed")]
     Seal {

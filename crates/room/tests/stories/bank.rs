@@ -65,6 +65,22 @@ fn a_snapshot_of_nonsense_makes_no_table_with_a_bank() {
     assert_eq!(says, "game has a value that it cannot have");
 }
 
+/// Who sits down while a bank waits for bets may bet; once somebody has, he waits for the next round.
+#[test]
+fn who_comes_in_before_the_first_bet_bets_with_the_others() {
+    let mut desk = banked("ocean-view", 10_000);
+    let sit = |number| What::SitDown { seat: seat(number), chips: Chips(20_000) };
+    desk.person(1, What::Leave).unwrap();
+    desk.person(2, What::Leave).unwrap();
+    let outputs = desk.person(1, sit(4)).unwrap();
+    let told: Vec<_> = outputs.told(Eyes::Record).filter_map(room::Event::banked).collect();
+    assert!(matches!(told[..], [Event::BoughtIn { .. }]), "the bank is not put up again: {told:?}");
+    assert_eq!(desk.table.round().unwrap().bank_wager(), Chips(10_000));
+    desk.person(1, bet(4, 1_000)).unwrap();
+    desk.person(2, sit(5)).unwrap();
+    assert_eq!(why(desk.person(2, bet(5, 1_000))), Why::NobodyThere { seat: seat(5) });
+}
+
 /// Three people, of whom the first banks with so much.
 fn banked(house: &str, chips: u64) -> Desk {
     let mut desk = Desk::pure(house);

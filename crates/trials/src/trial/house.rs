@@ -1,7 +1,9 @@
 //! The house: its manager, its dealers, its floor.
 
 use ledger::{Account, Cents, PersonId};
-use room::{By, Errand, Input, Millis, Mishap, RequestId, Room, Shuffle, Table, TableId, Terms, What};
+use room::{
+    By, Change, Errand, Input, Millis, Mishap, RequestId, Role, Room, Secret, Shuffle, Table, TableId, Terms, What,
+};
 use rules::banked::Whose;
 use rules::poker::{Answer, Exposure, Turn};
 use rules::{Chips, banked};
@@ -34,6 +36,8 @@ impl<S: Subject> Trial<S> {
             let temper = Temper::ALL[self.below(5) as usize];
             let person = PersonId(number + 1);
             self.people.push(Person::new(person, temper));
+            let (name, secret) = (person.to_string(), Some(Secret::new(person.to_string())));
+            self.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret })?;
             // Some have too little for two tables.
             let chips = Chips(most * (1 + self.chance.below(3)));
             self.run(Errand::Issue { to: person, chips })?;
@@ -69,7 +73,7 @@ impl<S: Subject> Trial<S> {
         match input.what {
             Errand::Issue { chips, .. } => self.laws.issues(i128::from(chips.0)),
             Errand::TakeBack { chips, .. } => self.laws.issues(-i128::from(chips.0)),
-            Errand::Open(_) | Errand::Close(_) => {}
+            Errand::Enrol { .. } | Errand::Change { .. } | Errand::Open(_) | Errand::Close(_) => {}
         }
         self.errand = Some(input);
         self.ask_errand()?;
@@ -188,6 +192,11 @@ impl<S: Subject> Trial<S> {
         if self.room().ledger().balance(Account::Bankroll(to)) < Cents(least) {
             let twice = self.one_in(3);
             return self.send_errand(Errand::Issue { to, chips: Chips(3 * least) }, twice);
+        }
+        if self.one_in(4) {
+            let change = [Change::Muted(self.one_in(2)), Change::SignOut, Change::Role(Role::Floor)];
+            let change = change[self.below(3) as usize].clone();
+            return self.send_errand(Errand::Change { person: to, change }, false);
         }
         Ok(())
     }

@@ -1,0 +1,162 @@
+//! People come in, change, and are known after a restart.
+
+use std::sync::Arc;
+
+use journal::{Journal, MemoryJournal, ReadJournal, StreamId};
+use room::{
+    By, Change, Effect, Errand, ErrandRecord, Input, Key, Millis, PersonId, Refused, Role, Room, Secret, Ticket, audit,
+    unmarked,
+};
+use rules::{Chips, Register};
+
+const ANN: PersonId = PersonId(1);
+const BOB: PersonId = PersonId(2);
+const FLOOR: By = By::Floor(PersonId(0));
+
+fn books() -> Arc<Register> {
+    Arc::new(Register::embedded().clone())
+}
+
+fn key() -> Key {
+    Key::new([3; 32])
+}
+
+struct Story {
+    room: Room,
+    journal: MemoryJournal,
+}
+
+impl Story {
+    fn new(checkpoint_every: u64) -> Story {
+        let room = Room::new(books(), key()).with_checkpoint_every(checkpoint_every);
+        Story { room, journal: MemoryJournal::new() }
+    }
+
+    /// Done, or why not.
+    fn run(&mut self, by: By, what: Errand) -> Result<(), Refused> {
+        let input = Input { request: None, by, seen: None, at: Millis(0), what };
+        let mut effects = self.room.run(Ticket(1), input);
+        loop {
+            let mut more = vec![];
+            for effect in effects {
+                match effect {
+                    Effect::Write(batch) => {
+                        let answer = self.journal.append(batch).map(|_| ());
+                        more.extend(self.room.written(answer, Millis(0)));
+                    }
+                    Effect::Refused { refused, .. } => return Err(refused),
+                    Effect::Answered { .. } | Effect::Told { .. } => {}
+                }
+            }
+            if more.is_empty() {
+                return Ok(());
+            }
+            effects = more;
+        }
+    }
+
+    fn enrol(&mut self, person: PersonId, name: &str) -> Result<(), Refused> {
+        let (name, secret) = (name.to_string(), Some(Secret::new(format!("hash of {name}"))));
+        self.run(FLOOR, Errand::Enrol { person, name, role: Role::Player, bot: false, secret })
+    }
+
+    fn change(&mut self, by: By, person: PersonId, change: Change) -> Result<(), Refused> {
+        self.run(by, Errand::Change { person, change })
+    }
+}
+
+#[test]
+fn names_are_one_persons_and_numbers_go_up() {
+    let mut story = Story::new(1_000);
+    story.enrol(ANN, "Ann").unwrap();
+    assert_eq!(story.enrol(BOB, "ann").unwrap_err(), Refused::NameTaken { person: ANN });
+    assert_eq!(story.enrol(ANN, "Bob").unwrap_err(), Refused::PersonNumber { person: ANN, next: BOB });
+    for name in ["", " Bob", "Bob\n", &"B".repeat(41)] {
+        assert_eq!(story.enrol(BOB, name).unwrap_err(), Refused::Name { most: 40 });
+    }
+    story.enrol(BOB, &"B".repeat(40)).unwrap();
+    story.change(FLOOR, ANN, Change::Name("ANN".to_string())).unwrap();
+    assert_eq!(story.room.people().find("ann").unwrap().1.name, "ANN");
+    assert_eq!(story.room.people().next_id(), PersonId(3));
+}
+
+#[test]
+fn everybody_may_change_his_own_name_and_password_and_nothing_else() {
+    let mut story = Story::new(1_000);
+    story.enrol(ANN, "Ann").unwrap();
+    story.enrol(BOB, "Bob").unwrap();
+    let (ann, refused) = (By::Person(ANN), Refused::NotYours { whose: "the floor" });
+    story.change(ann, ANN, Change::Name("Anna".to_string())).unwrap();
+    story.change(ann, ANN, Change::Secret(Some(Secret::new("another".to_string())))).unwrap();
+    assert_eq!(story.room.people().get(ANN).unwrap().epoch, 1, "she has to sign in again");
+    assert_eq!(story.change(ann, BOB, Change::SignOut).unwrap_err(), refused);
+    assert_eq!(story.change(ann, ANN, Change::Role(Role::Manager)).unwrap_err(), refused);
+    assert_eq!(story.change(ann, ANN, Change::Banned(false)).unwrap_err(), refused);
+    let enrol =
+        Errand::Enrol { person: PersonId(3), name: "Eve".to_string(), role: Role::Manager, bot: false, secret: None };
+    assert_eq!(story.run(ann, enrol).unwrap_err(), refused);
+    let nobody = story.change(FLOOR, PersonId(7), Change::SignOut).unwrap_err();
+    assert_eq!(nobody, Refused::NoPerson { person: PersonId(7) });
+}
+
+#[test]
+fn everybody_is_known_after_a_restart_and_no_secret_is_in_the_open() {
+    // From a checkpoint, and from the records alone.
+    for checkpoint_every in [3, 1_000] {
+        let mut story = Story::new(checkpoint_every);
+        story.enrol(ANN, "Ann").unwrap();
+        story.enrol(BOB, "Bob").unwrap();
+        story.run(FLOOR, Errand::Issue { to: ANN, chips: Chips(500) }).unwrap();
+        story.change(FLOOR, BOB, Change::Banned(true)).unwrap();
+        story.change(FLOOR, ANN, Change::Role(Role::Floor)).unwrap();
+        story.change(FLOOR, ANN, Change::Muted(true)).unwrap();
+        story.change(By::Person(BOB), BOB, Change::Secret(None)).unwrap();
+        assert_eq!(story.journal.snapshot(StreamId(0)).unwrap().is_some(), checkpoint_every == 3);
+        let again = Room::open(books(), key(), &story.journal).unwrap();
+        assert_eq!(again, story.room);
+        let ann = again.people().get(ANN).unwrap();
+        assert_eq!(ann.secret.as_ref().unwrap().text(), "hash of Ann");
+        assert!(ann.muted && ann.role.is_floor());
+        let bob = again.people().get(BOB).unwrap();
+        assert_eq!((bob.banned, &bob.secret, bob.epoch), (true, &None, 2));
+        for key in [Some(&key()), None] {
+            assert_eq!(audit(books(), key, &story.journal).unwrap().decided, 7);
+        }
+        let records = story.journal.records(StreamId(0), 1, 100).unwrap();
+        let state = story.journal.snapshot(StreamId(0)).unwrap().map(|snapshot| snapshot.state.bytes);
+        for bytes in records.iter().map(|record| record.payload.clone()).chain(state) {
+            assert!(!String::from_utf8(bytes).unwrap().contains("hash of"));
+        }
+        assert!(!format!("{:?}", story.room.people()).contains("hash of"));
+    }
+}
+
+#[test]
+fn an_errand_is_read_as_it_was_written() {
+    let people = [
+        Errand::Enrol { person: ANN, name: "Ann".into(), role: Role::Proposition, bot: true, secret: None },
+        Errand::Change { person: ANN, change: Change::Name("Anna".into()) },
+        Errand::Change { person: ANN, change: Change::Role(Role::Dealer) },
+        Errand::Change { person: ANN, change: Change::Secret(Some(Secret::new("x".into()))) },
+        Errand::Change { person: ANN, change: Change::Secret(None) },
+        Errand::Change { person: ANN, change: Change::Banned(true) },
+        Errand::Change { person: ANN, change: Change::Muted(false) },
+        Errand::Change { person: ANN, change: Change::SignOut },
+        Errand::TakeBack { from: ANN, chips: Chips(7) },
+    ];
+    for what in people {
+        let input = Input { request: None, by: FLOOR, seen: None, at: Millis(5), what };
+        let record = ErrandRecord { number: room::Version(3), order: room::Order(9), input };
+        assert_eq!(ErrandRecord::read(&record.write(&key()), Some(&key())).unwrap(), record);
+    }
+    let what = Errand::Enrol { person: ANN, name: "Ann".into(), role: Role::Player, bot: false, secret: None };
+    let input = Input { request: None, by: FLOOR, seen: None, at: Millis(5), what };
+    let record = ErrandRecord { number: room::Version(3), order: room::Order(9), input };
+    let text = r#"{"format":1,"number":3,"order":9,"at":5,"by":{"floor":0},"what":{"enrol":{"person":1,"name":"Ann","role":"player"}}}"#;
+    assert_eq!(
+        String::from_utf8(record.write(&key())).unwrap(),
+        text,
+        "what is written today must be readable for ever"
+    );
+    assert!(unmarked(StreamId(0), 3, text.as_bytes(), None).is_err(), "a payload bears a mark");
+}

@@ -1,0 +1,80 @@
+use cards::Card;
+use room::{Millis, Refused, Setup, Shuffle, Table, What};
+use rules::banked::Turn;
+
+use crate::pace::Pace;
+
+/// The dealer of one table: when he deals next, and from what.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Dealer {
+    due: Option<Millis>,
+    /// What he waits for is the end of the betting, which is not put off by more bets.
+    betting: bool,
+    try_again: Millis,
+}
+
+impl Dealer {
+    /// When he has something to do.
+    pub(super) const fn due(&self) -> Option<Millis> {
+        self.due
+    }
+
+    /// He looks at the table after something has happened there.
+    pub(super) fn looks(&mut self, table: &Table, pace: &Pace, now: Millis) {
+        self.try_again = pace.try_again;
+        let betting = table.round().filter(|round| round.turn() == Turn::Wagers);
+        if let Some(round) = betting {
+            // All have bet: nobody is waited for.
+            let open = round.seated().iter().filter(|&seat| seat != round.bank() && !round.has_stake(seat)).count();
+            let left = if open == 0 { Millis(0) } else { pace.betting };
+            if round.circles().is_empty() {
+                (self.due, self.betting) = (None, false);
+            } else if !self.betting || open == 0 {
+                (self.due, self.betting) = (Some(now.plus(left)), true);
+            }
+            return;
+        }
+        self.betting = false;
+        let deals = table.poker().is_some() && !table.in_deal();
+        self.due = match self.due {
+            _ if !deals => None,
+            Some(due) => Some(due),
+            None => Some(now.plus(pace.between_hands)),
+        };
+    }
+
+    /// What he says, now that it is time.
+    pub(super) fn deals(&mut self, table: &Table, now: Millis) -> Option<What> {
+        self.due = None;
+        if table.in_deal() && table.round().is_none_or(|round| round.turn() != Turn::Wagers) {
+            return None;
+        }
+        self.betting = false;
+        if !table.needs_shuffle() {
+            return Some(What::DealOn);
+        }
+        let shuffle = shuffle(table.setup());
+        self.due = shuffle.is_none().then(|| now.plus(self.try_again));
+        shuffle.map(What::Deal)
+    }
+
+    /// There are too few players, or the bank is not there: he tries again later.
+    pub(super) fn refused(&mut self, refused: &Refused, now: Millis) {
+        tracing::debug!(%refused, "no hand is dealt");
+        self.due = Some(now.plus(self.try_again));
+    }
+}
+
+/// The cards of a table in an order that nobody can guess; none if the system has no chance to give.
+fn shuffle(setup: &Setup) -> Option<Shuffle> {
+    let mut cards: Vec<Card> = setup.game.cards();
+    let mut failed = false;
+    let mut words = [0; 8];
+    cards::shuffle(&mut cards, || {
+        failed |= getrandom::fill(&mut words).is_err();
+        u64::from_le_bytes(words)
+    });
+    let mut seed = [0; 32];
+    failed |= getrandom::fill(&mut seed).is_err();
+    (!failed).then_some(Shuffle { cards, seed })
+}

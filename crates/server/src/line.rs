@@ -1,0 +1,56 @@
+use std::sync::mpsc::Sender;
+
+use ledger::TableId;
+use room::{RequestId, Version, What};
+use tokio::sync::mpsc::Receiver;
+
+use crate::host::Message;
+use crate::letter::Letter;
+
+/// Which line it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct LineId(pub(crate) u64);
+
+/// A line to the room: a browser's socket has one, and so has a bot. Whoever is on it sees what his person may see, and nothing else.
+#[derive(Debug)]
+pub struct Line {
+    pub(crate) id: LineId,
+    pub(crate) host: Sender<Message>,
+    pub(crate) letters: Receiver<Letter>,
+}
+
+/// How many letters may wait on a line. Who does not read for so long is cut off, and comes back to what is then.
+pub(crate) const LETTERS_MAX: usize = 256;
+
+impl Line {
+    /// The next letter; none if the line was cut.
+    pub async fn next(&mut self) -> Option<Letter> {
+        self.letters.recv().await
+    }
+
+    /// He wants to see a table, from now on.
+    pub fn watch(&self, table: TableId) {
+        self.send(Message::Watch(self.id, table));
+    }
+
+    /// He has seen enough of it.
+    pub fn unwatch(&self, table: TableId) {
+        self.send(Message::Unwatch(self.id, table));
+    }
+
+    /// He wants something at a table, having seen this version of it. The answer is a letter.
+    pub fn ask(&self, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
+        self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what) });
+    }
+
+    fn send(&self, message: Message) {
+        // A host that is gone has cut the line: `next` says so.
+        let _ = self.host.send(message);
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.send(Message::Disconnect(self.id));
+    }
+}

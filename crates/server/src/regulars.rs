@@ -1,0 +1,251 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use bots::banked::Player as _;
+use bots::poker::Player as _;
+use bots::{Chance, Temper, banked, poker};
+use ledger::{PersonId, TableId};
+use room::{Bank, Options, RequestId, Terms, Version, View, What};
+use rules::banked::{BankTurn, Span, Turn};
+use rules::{Chips, Play, Register, SEATS_MAX, Seat};
+use tokio::time::Instant;
+
+use crate::letter::{Letter, Sight};
+use crate::line::Line;
+
+/// A bot who sits at one table. He is on a line like everybody else, and sees what he may see.
+pub struct Regular {
+    person: PersonId,
+    table: TableId,
+    brain: Brain,
+    chance: Chance,
+    pace: Thinking,
+    /// What he sits down with, and buys when he has nothing left.
+    buy_in: Chips,
+    requests: u64,
+    sight: Option<Box<Sight>>,
+    /// When he has thought enough.
+    ready: Option<Instant>,
+    /// What he has asked and not been answered.
+    pending: Option<(RequestId, Version)>,
+    /// The version at which he was refused: he does not ask for the same again.
+    refused: Option<Version>,
+}
+
+/// How long a bot thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thinking {
+    /// At least.
+    pub least: Duration,
+    /// At most.
+    pub most: Duration,
+}
+
+impl Thinking {
+    /// As people do.
+    pub const HUMAN: Thinking = Thinking { least: Duration::from_millis(700), most: Duration::from_millis(3_500) };
+    /// Not at all.
+    pub const NONE: Thinking = Thinking { least: Duration::ZERO, most: Duration::ZERO };
+}
+
+enum Brain {
+    Poker(Box<poker::Bot>),
+    Banked(banked::Bot),
+}
+
+/// What bots of one table share: what they know of its game.
+#[derive(Clone)]
+pub enum Knowledge {
+    /// Of poker.
+    Poker(Arc<poker::Insight>),
+    /// Of a game with a player-dealer.
+    Banked(Arc<banked::Strategy>),
+}
+
+impl Knowledge {
+    /// What there is to know of a table's game; none if nobody knows how to play it.
+    #[must_use]
+    pub fn of(terms: &Terms, books: &Register) -> Option<Knowledge> {
+        let house = books.house(&terms.house)?;
+        match &house.chapter(&terms.game)?.game.as_ref()?.play {
+            Play::Poker(game) => {
+                let insight = poker::Insight::new(game, terms.stakes(game).ok()?);
+                Some(Knowledge::Poker(Arc::new(insight)))
+            }
+            _ => banked::Strategy::plain(house, &terms.game).ok().map(Arc::new).map(Knowledge::Banked),
+        }
+    }
+}
+
+impl Regular {
+    /// A bot.
+    #[must_use]
+    pub fn new(
+        person: PersonId,
+        table: TableId,
+        knowledge: &Knowledge,
+        temper: Temper,
+        pace: Thinking,
+        buy_in: Chips,
+    ) -> Regular {
+        let brain = match knowledge {
+            Knowledge::Poker(insight) => Brain::Poker(Box::new(poker::Bot::new(insight.clone(), temper))),
+            Knowledge::Banked(strategy) => Brain::Banked(banked::Bot::new(strategy.clone(), temper)),
+        };
+        Regular {
+            person,
+            table,
+            brain,
+            chance: Chance::new(person.0, u64::from(table.0)),
+            pace,
+            buy_in,
+            requests: 0,
+            sight: None,
+            ready: None,
+            pending: None,
+            refused: None,
+        }
+    }
+
+    /// Plays until the line is cut.
+    pub async fn play(mut self, mut line: Line) {
+        line.watch(self.table);
+        loop {
+            let ready = self.ready;
+            let thought = async move {
+                match ready {
+                    Some(at) => tokio::time::sleep_until(at).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                letter = line.next() => match letter {
+                    Some(Letter::Table(sight)) => self.sees(sight),
+                    Some(Letter::Done { request, .. }) => self.is_answered(request),
+                    Some(Letter::Refused { request, .. }) => {
+                        self.refused = self.pending.filter(|(pending, _)| *pending == request).map(|(_, seen)| seen);
+                        self.is_answered(request);
+                    }
+                    Some(Letter::Closed(_) | Letter::Stopped) | None => return,
+                },
+                () = thought => self.acts(&line),
+            }
+        }
+    }
+
+    fn sees(&mut self, sight: Box<Sight>) {
+        self.sight = Some(sight);
+        self.thinks();
+    }
+
+    fn is_answered(&mut self, request: RequestId) {
+        if self.pending.is_some_and(|(pending, _)| pending == request) {
+            self.pending = None;
+            self.thinks();
+        }
+    }
+
+    /// If there is something to think about, he takes his time.
+    fn thinks(&mut self) {
+        let wants = self.pending.is_none() && self.sight.as_ref().is_some_and(|sight| self.has_to_act(sight));
+        let span = (self.pace.most - self.pace.least).as_millis() as u64;
+        let time = self.pace.least + Duration::from_millis(self.chance.below(span + 1));
+        self.ready = wants.then(|| self.ready.unwrap_or_else(|| Instant::now() + time));
+    }
+
+    fn acts(&mut self, line: &Line) {
+        self.ready = None;
+        let Some(sight) = self.sight.take() else { return };
+        if let Some(what) = self.wants(&sight) {
+            self.requests += 1;
+            let mut request = [0; 16];
+            request[..8].copy_from_slice(&self.person.0.to_le_bytes());
+            request[8..].copy_from_slice(&self.chance.word().to_le_bytes());
+            self.pending = Some((RequestId(request), sight.version));
+            line.ask(self.table, RequestId(request), Some(sight.version), what);
+        }
+        self.sight = Some(sight);
+    }
+
+    fn wants(&mut self, sight: &Sight) -> Option<What> {
+        let Some(seat) = sight.seat else {
+            // Where a seat was taken before him he tries another.
+            let free = (0..SEATS_MAX as u8).filter_map(Seat::new).filter(|seat| sight.people[seat.index()].is_none());
+            let free: Vec<Seat> = free.collect();
+            let seat = *free.get(self.chance.below(free.len().max(1) as u64) as usize)?;
+            return Some(What::SitDown { seat, chips: self.buy_in });
+        };
+        match (&mut self.brain, sight.options, &sight.view) {
+            (Brain::Poker(bot), Some(Options::Poker(options)), Some(View::Poker(view)))
+                if options.seat == Some(seat) =>
+            {
+                return Some(What::Act(bot.act(view, &options, &mut self.chance)));
+            }
+            (Brain::Banked(bot), Some(Options::Banked(options)), Some(View::Banked(view)))
+                if view.turn == Turn::Seat(seat) =>
+            {
+                return Some(What::Decide(bot.act(view, &options, &mut self.chance)));
+            }
+            _ => {}
+        }
+        let chips = sight.stacks[seat.index()];
+        let refused = self.refused == Some(sight.version);
+        if sight.view.is_none() && is_offered_the_bank(sight, seat) {
+            return Some(What::Bank(self.banks(sight, if refused { Chips(0) } else { chips })));
+        }
+        if refused {
+            return None;
+        }
+        if let (Brain::Banked(bot), Some(View::Banked(view))) = (&mut self.brain, &sight.view)
+            && view.turn == Turn::Wagers
+            && let Some(&(wager, span)) = sight.wagers.first()
+        {
+            let chips = bot.wager(view, wager, span, &mut self.chance);
+            return Some(What::Wager { circle: seat, wager, chips });
+        }
+        (chips == Chips(0) && sight.view.is_none()).then_some(What::Buy(self.buy_in))
+    }
+
+    /// Whether there is something that he may or should do.
+    fn has_to_act(&self, sight: &Sight) -> bool {
+        let Some(seat) = sight.seat else { return true };
+        let asked = match sight.options {
+            Some(Options::Poker(options)) => options.seat == Some(seat),
+            Some(Options::Banked(_)) => {
+                matches!(&sight.view, Some(View::Banked(view)) if view.turn == Turn::Seat(seat))
+            }
+            None => false,
+        };
+        let bets = matches!(&sight.view, Some(View::Banked(view)) if view.turn == Turn::Wagers && !has_bet(view, seat))
+            && sight.wagers.iter().any(|(_, span): &(_, Span)| span.most > Chips(0));
+        let idle = sight.view.is_none();
+        let new = self.refused != Some(sight.version);
+        let offered = idle && is_offered_the_bank(sight, seat);
+        offered || new && (asked || bets || idle && sight.stacks[seat.index()] == Chips(0))
+    }
+
+    /// He banks with half of what he has, if that is enough.
+    fn banks(&self, sight: &Sight, chips: Chips) -> Bank {
+        match sight.bank {
+            Some(BankTurn::Banks { .. }) if chips >= sight.least_bank => {
+                let half = Chips(chips.0 / 2 / 100 * 100).max(sight.least_bank);
+                Bank::PutUp(half)
+            }
+            Some(BankTurn::Banks { .. }) => Bank::GiveUp,
+            _ if chips >= sight.least_bank => Bank::Take,
+            _ => Bank::Pass,
+        }
+    }
+}
+
+fn is_offered_the_bank(sight: &Sight, seat: Seat) -> bool {
+    match sight.bank {
+        Some(BankTurn::Offered(asked) | BankTurn::Banks { seat: asked, .. }) => asked == seat,
+        Some(BankTurn::Stopped) => true,
+        None => false,
+    }
+}
+
+fn has_bet(view: &rules::banked::View, seat: Seat) -> bool {
+    view.bank == seat || view.wagers[seat.index()].iter().flatten().any(|wagers| wagers.owner == seat)
+}
