@@ -23,6 +23,7 @@
 pub mod banked;
 mod chronicle;
 mod examples;
+mod narrator;
 pub mod ohh;
 pub mod phh;
 mod plain;
@@ -37,6 +38,7 @@ mod write;
 
 pub use chronicle::{Chronicle, GameKind, Line, Player, Pot, Round, What};
 pub use examples::{Broken, coverage, show};
+pub use narrator::{Happening, Narrator};
 pub use plain::{Heard, named_cards};
 pub use run::{Run, RunError, Told};
 pub use script::{Expect, Part, Script, ScriptFault};

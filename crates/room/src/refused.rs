@@ -1,6 +1,6 @@
 use ledger::{PersonId, TableId};
 use rules::poker::{NoDeal, NotYet, Refusal};
-use rules::{Chips, Seat, banked};
+use rules::{Chips, Cite, Seat, banked};
 
 use crate::{Millis, NoSetup, RequestId, Version};
 
@@ -217,6 +217,18 @@ pub enum Refused {
     /// The chips are not there.
     #[error(transparent)]
     Ledger(#[from] ledger::Refused),
+}
+
+impl Refused {
+    /// What the book has to say about it.
+    #[must_use]
+    pub const fn cite(&self) -> Cite {
+        match self {
+            Refused::Rules(refusal) => refusal.cite,
+            Refused::Banked(refusal) => refusal.cite,
+            _ => Cite::NOTHING,
+        }
+    }
 }
 
 impl From<Refusal> for Refused {

@@ -201,6 +201,18 @@ impl Room {
         self.hall.office.open.values()
     }
 
+    /// The number that the next table gets.
+    #[must_use]
+    pub fn next_table(&self) -> TableId {
+        TableId(self.hall.office.last.0 + 1)
+    }
+
+    /// The books that its tables are opened by.
+    #[must_use]
+    pub fn books(&self) -> &Arc<Register> {
+        &self.hall.books
+    }
+
     /// The ledger, as far as it has been written.
     #[must_use]
     pub fn ledger(&self) -> &Ledger {

@@ -11,6 +11,7 @@ pub struct Key {
     seals: [u8; 32],
     names: [u8; 32],
     marks: [u8; 32],
+    passes: [u8; 32],
 }
 
 /// A key is not shown.
@@ -50,6 +51,7 @@ impl Key {
             seals: blake3::derive_key("cardroom 2026-11 room seal: cipher", &bytes),
             names: blake3::derive_key("cardroom 2026-11 room seal: nonce", &bytes),
             marks: blake3::derive_key("cardroom 2026-11 room mark", &bytes),
+            passes: blake3::derive_key("cardroom 2026-11 room passes", &bytes),
         }
     }
 
@@ -71,6 +73,12 @@ impl Key {
     pub(crate) fn open(&self, place: Place, sealed: &Sealed) -> Option<Vec<u8>> {
         let payload = Payload { msg: &sealed.text, aad: &place.bytes() };
         self.cipher().decrypt(&XNonce::from(sealed.nonce), payload).ok()
+    }
+
+    /// What the passes that let people in are signed with.
+    #[must_use]
+    pub const fn passes(&self) -> &[u8; 32] {
+        &self.passes
     }
 
     /// What everything that is written is marked with.

@@ -1,7 +1,10 @@
+use std::sync::Arc;
+
+use histories::banked::Teller;
 use ledger::{PersonId, TableId};
 use room::{Event, Millis, Options, Refused, RequestId, Version, View};
 use rules::banked::{BankTurn, Span, Wager};
-use rules::{Chips, SEATS_MAX, Seat};
+use rules::{Chips, Seat, SeatSet};
 
 /// What somebody on a line is sent.
 #[derive(Clone, Debug)]
@@ -12,8 +15,8 @@ pub enum Letter {
     Done {
         /// His request.
         request: RequestId,
-        /// The record that it made.
-        version: Version,
+        /// The record that it made; none if it needed none.
+        version: Option<Version>,
     },
     /// What he asked for is not done.
     Refused {
@@ -21,6 +24,21 @@ pub enum Letter {
         request: RequestId,
         /// Why.
         refused: Refused,
+        /// The clauses and rulings that say so, by their ids.
+        by: Vec<String>,
+    },
+    /// Nothing has happened at a table since the version that he has seen.
+    Same(TableId, Version),
+    /// Somebody says something at a table.
+    Chat {
+        /// At which.
+        table: TableId,
+        /// Who.
+        person: PersonId,
+        /// What he is called.
+        name: String,
+        /// What he says.
+        text: String,
     },
     /// The table is closed.
     Closed(TableId),
@@ -33,20 +51,22 @@ pub enum Letter {
 pub struct Sight {
     /// Which.
     pub table: TableId,
+    /// What is played there.
+    pub about: Arc<About>,
     /// The number of its last record.
     pub version: Version,
     /// Where he sits who looks.
     pub seat: Option<Seat>,
     /// Who sits where.
-    pub people: [Option<PersonId>; SEATS_MAX],
-    /// The chips before each, in a hand or not.
-    pub stacks: [Chips; SEATS_MAX],
+    pub sitters: Arc<[Sitter]>,
     /// The hand, if there is one.
     pub view: Option<View>,
     /// What he may do now.
     pub options: Option<Options>,
     /// What happened with this version, as he may know it; nothing if he has just come.
     pub told: Vec<Event>,
+    /// Who puts that into words, where there is a player-dealer.
+    pub teller: Teller,
     /// The hand that is over with this version, as he saw it last.
     pub last: Option<View>,
     /// Who is waited for, and how long from now.
@@ -57,4 +77,48 @@ pub struct Sight {
     pub least_bank: Chips,
     /// What he may wager in his own circle now.
     pub wagers: Vec<(Wager, Span)>,
+}
+
+/// What is played at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct About {
+    /// The house, by its id.
+    pub house: String,
+    /// The game, by its id.
+    pub game: String,
+}
+
+/// Somebody at a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitter {
+    /// Where.
+    pub seat: Seat,
+    /// Who.
+    pub person: PersonId,
+    /// What he is called.
+    pub name: String,
+    /// Whether a program plays for him.
+    pub bot: bool,
+    /// The chips before him, in a hand or not.
+    pub chips: Chips,
+}
+
+impl Sight {
+    /// Where somebody sits.
+    #[must_use]
+    pub fn seated(&self) -> SeatSet {
+        self.sitters.iter().map(|sitter| sitter.seat).collect()
+    }
+
+    /// Who sits there.
+    #[must_use]
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.sitters.iter().find(|sitter| sitter.seat == seat)
+    }
+
+    /// The chips before a seat.
+    #[must_use]
+    pub fn chips(&self, seat: Seat) -> Chips {
+        self.sitter(seat).map_or(Chips(0), |sitter| sitter.chips)
+    }
 }

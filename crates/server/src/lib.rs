@@ -1,13 +1,20 @@
 //! A room that is open: a thread that runs it by the clock, deals its cards and writes its record, and lines to it for people and bots.
 
+mod front;
 mod host;
 mod letter;
 mod line;
+mod menu;
 mod pace;
+mod pass;
 mod regulars;
+pub mod wire;
 
-pub use host::Host;
-pub use letter::{Letter, Sight};
+pub use front::{Front, Manners};
+pub use host::{HOUSE, Host};
+pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
+pub use menu::{GameOffered, LimitOffered, TableWanted, buy_ins, menu};
 pub use pace::Pace;
+pub use pass::{Pass, PassKind, Passes};
 pub use regulars::{Knowledge, Regular, Thinking};

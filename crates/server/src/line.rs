@@ -28,14 +28,19 @@ impl Line {
         self.letters.recv().await
     }
 
-    /// He wants to see a table, from now on.
-    pub fn watch(&self, table: TableId) {
-        self.send(Message::Watch(self.id, table));
+    /// He wants to see a table, from now on; at once only if it has gone on since what he has seen.
+    pub fn watch(&self, table: TableId, seen: Option<Version>) {
+        self.send(Message::Watch(self.id, table, seen));
     }
 
     /// He has seen enough of it.
     pub fn unwatch(&self, table: TableId) {
         self.send(Message::Unwatch(self.id, table));
+    }
+
+    /// He says something at a table that he watches.
+    pub fn chat(&self, table: TableId, request: RequestId, text: String) {
+        self.send(Message::Chat { line: self.id, table, request, text });
     }
 
     /// He wants something at a table, having seen this version of it. The answer is a letter.

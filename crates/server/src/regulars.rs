@@ -109,7 +109,7 @@ impl Regular {
 
     /// Plays until the line is cut.
     pub async fn play(mut self, mut line: Line) {
-        line.watch(self.table);
+        line.watch(self.table, None);
         loop {
             let ready = self.ready;
             let thought = async move {
@@ -126,6 +126,7 @@ impl Regular {
                         self.refused = self.pending.filter(|(pending, _)| *pending == request).map(|(_, seen)| seen);
                         self.is_answered(request);
                     }
+                    Some(Letter::Same(..) | Letter::Chat { .. }) => {}
                     Some(Letter::Closed(_) | Letter::Stopped) | None => return,
                 },
                 () = thought => self.acts(&line),
@@ -170,7 +171,7 @@ impl Regular {
     fn wants(&mut self, sight: &Sight) -> Option<What> {
         let Some(seat) = sight.seat else {
             // Where a seat was taken before him he tries another.
-            let free = (0..SEATS_MAX as u8).filter_map(Seat::new).filter(|seat| sight.people[seat.index()].is_none());
+            let free = (0..SEATS_MAX as u8).filter_map(Seat::new).filter(|seat| sight.sitter(*seat).is_none());
             let free: Vec<Seat> = free.collect();
             let seat = *free.get(self.chance.below(free.len().max(1) as u64) as usize)?;
             return Some(What::SitDown { seat, chips: self.buy_in });
@@ -188,7 +189,7 @@ impl Regular {
             }
             _ => {}
         }
-        let chips = sight.stacks[seat.index()];
+        let chips = sight.chips(seat);
         let refused = self.refused == Some(sight.version);
         if sight.view.is_none() && is_offered_the_bank(sight, seat) {
             return Some(What::Bank(self.banks(sight, if refused { Chips(0) } else { chips })));
@@ -221,7 +222,7 @@ impl Regular {
         let idle = sight.view.is_none();
         let new = self.refused != Some(sight.version);
         let offered = idle && is_offered_the_bank(sight, seat);
-        offered || new && (asked || bets || idle && sight.stacks[seat.index()] == Chips(0))
+        offered || new && (asked || bets || idle && sight.chips(seat) == Chips(0))
     }
 
     /// He banks with half of what he has, if that is enough.

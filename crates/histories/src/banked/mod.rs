@@ -8,3 +8,4 @@ mod tell;
 pub(crate) use line::read_banked;
 pub use line::{BankedDeed, BankedLine};
 pub use play::{BankedPart, BankedSitting, limit_of};
+pub use tell::Teller;

@@ -8,8 +8,8 @@ use rules::{Chips, SEATS_MAX, Seat};
 use super::play::Happened;
 
 /// Tells what happens, one thing after the other: who bets where, and how many hands he has, is known from before.
-#[derive(Clone, Default, Debug)]
-pub(super) struct Teller {
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Teller {
     /// Who decides in each circle.
     owners: [Option<Seat>; SEATS_MAX],
     /// How many splits there were.
@@ -17,6 +17,11 @@ pub(super) struct Teller {
 }
 
 impl Teller {
+    /// Hears what happens without telling it.
+    pub fn hear(&mut self, events: impl IntoIterator<Item = Event>) {
+        events.into_iter().for_each(|event| drop(self.told(&event)));
+    }
+
     /// One thing that happened, in words.
     pub(super) fn words(&mut self, happened: &Happened) -> String {
         match happened {
@@ -44,7 +49,7 @@ impl Teller {
         }
     }
 
-    fn told(&mut self, event: &Event) -> String {
+    pub(crate) fn told(&mut self, event: &Event) -> String {
         match *event {
             Event::BoughtIn { seat, amount, .. } => format!("{seat} buys {amount}"),
             Event::Offered { seat, .. } => format!("the bank is offered to {seat}"),

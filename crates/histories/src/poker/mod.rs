@@ -18,5 +18,6 @@ pub use line::{Before, Between, Line};
 pub(crate) use line::{read_before, read_step};
 pub use play::{PokerPart, PokerSitting};
 pub use record::{Played, Record, Setting};
+pub(crate) use tell::{street_name, told};
 pub use terms::Terms;
 pub(crate) use terms::read_limit;

@@ -16,7 +16,7 @@ pub(super) fn words(happened: &Happened, game: &Game) -> String {
     }
 }
 
-pub(super) fn street_name(game: &Game, street: u8) -> &str {
+pub(crate) fn street_name(game: &Game, street: u8) -> &str {
     match &game.play {
         Play::Poker(poker) => poker.streets.get(usize::from(street)).map_or("", |street| &street.name),
         _ => "",
@@ -31,7 +31,7 @@ pub(super) fn is_split(game: &Game) -> bool {
     }
 }
 
-fn told(event: &Event, game: &Game) -> String {
+pub(crate) fn told(event: &Event, game: &Game) -> String {
     let all_in = |all_in: bool| if all_in { " and is all-in" } else { "" };
     match *event {
         Event::Opened { players, .. } => format!("{players} are dealt in"),

@@ -47,5 +47,5 @@ pub use table::{NoTable, Table};
 pub(crate) use three_card::THREE_CARD_FIELDS;
 pub use three_card::ThreeCard;
 pub use unknown::Unknown;
-pub use view::View;
+pub use view::{View, Wagers};
 pub use words::*;

@@ -2,7 +2,7 @@ use std::sync::mpsc::SyncSender;
 
 use journal::AppendError;
 use ledger::{PersonId, TableId};
-use room::{Errand, Refused, RequestId, Version, What};
+use room::{By, Errand, Refused, RequestId, Version, What};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
@@ -15,14 +15,16 @@ pub(crate) enum Message {
     Connect { line: LineId, person: Option<PersonId>, letters: Sender<Letter> },
     /// The line is gone.
     Disconnect(LineId),
-    /// He wants to see a table, and whatever happens there.
-    Watch(LineId, TableId),
+    /// He wants to see a table, having seen this version of it, and whatever happens there.
+    Watch(LineId, TableId, Option<Version>),
     /// He has seen enough of it.
     Unwatch(LineId, TableId),
+    /// He says something at a table.
+    Chat { line: LineId, table: TableId, request: RequestId, text: String },
     /// He wants something at a table.
     Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What> },
-    /// The house wants something of the room.
-    Run { errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
+    /// Somebody wants something of the room.
+    Run { by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
     /// Somebody looks at the room.
     Look(Box<dyn FnOnce(&room::Room) + Send>),
     /// The journal has written what it was sent longest ago, or has not.

@@ -5,18 +5,23 @@ mod message;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use histories::Narrator;
+use histories::banked::Teller;
 use journal::{Appender, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
-use room::{By, Effect, Errand, Input, Millis, Outputs, Refused, RequestId, Room, Table, Ticket, Version, What};
+use room::{
+    By, Change, Effect, Errand, Input, Millis, Outputs, Refused, RequestId, Room, Table, Ticket, Version, What,
+};
 use rules::banked::Place;
 use rules::{Eyes, Seat, banked};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, warn};
 
-use crate::letter::{Letter, Sight};
+use crate::letter::{About, Letter, Sight, Sitter};
 use crate::line::{LETTERS_MAX, Line, LineId};
 use crate::pace::Pace;
 use dealer::Dealer;
@@ -26,7 +31,7 @@ pub(crate) use message::Message;
 #[derive(Debug)]
 pub struct Host {
     sender: Sender<Message>,
-    thread: JoinHandle<()>,
+    thread: Mutex<Option<JoinHandle<()>>>,
     next_line: std::sync::atomic::AtomicU64,
 }
 
@@ -52,7 +57,7 @@ impl Host {
             closing.map(|answer| answer.send(()));
         };
         let thread = thread::Builder::new().name("room".to_string()).spawn(run).expect("the system gives a thread");
-        Host { sender, thread, next_line: std::sync::atomic::AtomicU64::new(1) }
+        Host { sender, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
     }
 
     /// A line for a person, or for somebody who only looks on.
@@ -66,13 +71,13 @@ impl Host {
         line
     }
 
-    /// The house wants something of the room.
+    /// Somebody wants something of the room, or the house does ([`HOUSE`]).
     ///
     /// # Errors
     /// If it is refused.
-    pub async fn run(&self, errand: Errand) -> Result<Version, Refused> {
+    pub async fn run(&self, by: By, errand: Errand) -> Result<Version, Refused> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.sender.send(Message::Run { errand: Box::new(errand), answer });
+        let _ = self.sender.send(Message::Run { by, errand: Box::new(errand), answer });
         answered.await.unwrap_or(Err(Refused::Stopped))
     }
 
@@ -85,19 +90,20 @@ impl Host {
     }
 
     /// Closes the room: what was asked before is answered, what was decided is written.
-    pub fn close(self) {
+    pub fn close(&self) {
         let (answer, answered) = sync_channel(1);
         let _ = self.sender.send(Message::Close(answer));
         let _ = answered.recv();
         // It has said that it is done; if it has panicked, there is nothing to wait for.
-        let _ = self.thread.join();
+        let thread = self.thread.lock().ok().and_then(|mut thread| thread.take());
+        let _ = thread.map(JoinHandle::join);
     }
 }
 
 /// Whose question it was.
 enum Asker {
-    Line(LineId, RequestId),
-    House(oneshot::Sender<Result<Version, Refused>>),
+    Line(LineId, TableId, RequestId),
+    House { answer: oneshot::Sender<Result<Version, Refused>>, signs_out: Option<PersonId> },
     Dealer(TableId),
 }
 
@@ -108,6 +114,13 @@ struct Guest {
     watches: BTreeSet<TableId>,
 }
 
+/// What there is at a table besides the table.
+struct Desk {
+    dealer: Dealer,
+    about: Arc<About>,
+    teller: Teller,
+}
+
 /// What the thread has.
 struct Floor {
     room: Room,
@@ -116,12 +129,12 @@ struct Floor {
     pace: Pace,
     guests: BTreeMap<LineId, Guest>,
     watched: BTreeMap<TableId, BTreeSet<LineId>>,
-    dealers: BTreeMap<TableId, Dealer>,
+    desks: BTreeMap<TableId, Desk>,
     asked: BTreeMap<Ticket, Asker>,
     tickets: u64,
 }
 
-fn now() -> Millis {
+pub(crate) fn now() -> Millis {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
     Millis(since.as_millis() as u64)
 }
@@ -135,7 +148,7 @@ impl Floor {
             pace,
             guests: BTreeMap::new(),
             watched: BTreeMap::new(),
-            dealers: BTreeMap::new(),
+            desks: BTreeMap::new(),
             asked: BTreeMap::new(),
             tickets: 0,
         }
@@ -164,7 +177,7 @@ impl Floor {
 
     /// When something is due next.
     fn next_moment(&self) -> Option<Millis> {
-        let deals = self.dealers.values().filter_map(Dealer::due);
+        let deals = self.desks.values().filter_map(|desk| desk.dealer.due());
         deals.chain(self.room.deadline()).min()
     }
 
@@ -174,8 +187,8 @@ impl Floor {
             let effects = self.room.time_out(now);
             self.carry_out(effects);
         }
-        let due = |(id, dealer): (&TableId, &Dealer)| dealer.due().filter(|at| *at <= now).map(|_| *id);
-        let due: Vec<TableId> = self.dealers.iter().filter_map(due).collect();
+        let due = |(id, desk): (&TableId, &Desk)| desk.dealer.due().filter(|at| *at <= now).map(|_| *id);
+        let due: Vec<TableId> = self.desks.iter().filter_map(due).collect();
         for table in due {
             self.deal(table, now);
         }
@@ -187,12 +200,19 @@ impl Floor {
                 self.guests.insert(line, Guest { person, letters, watches: BTreeSet::new() });
             }
             Message::Disconnect(line) => self.disconnect(line),
-            Message::Watch(line, table) => self.watch(line, table),
+            Message::Watch(line, table, seen) => self.watch(line, table, seen),
             Message::Unwatch(line, table) => self.unwatch(line, table),
+            Message::Chat { line, table, request, text } => self.chat(line, table, request, &text),
             Message::Ask { line, table, request, seen, what } => self.ask(line, table, request, seen, *what),
-            Message::Run { errand, answer } => {
-                let input = Input { request: None, by: HOUSE, seen: None, at: now(), what: *errand };
-                let ticket = self.ticket(Asker::House(answer));
+            Message::Run { by, errand, answer } => {
+                let signs_out = match *errand {
+                    Errand::Change { person, change: Change::Banned(true) | Change::Secret(_) | Change::SignOut } => {
+                        Some(person)
+                    }
+                    _ => None,
+                };
+                let input = Input { request: None, by, seen: None, at: now(), what: *errand };
+                let ticket = self.ticket(Asker::House { answer, signs_out });
                 let effects = self.room.run(ticket, input);
                 self.carry_out(effects);
             }
@@ -218,14 +238,42 @@ impl Floor {
         }
     }
 
-    fn watch(&mut self, line: LineId, table: TableId) {
-        let Some(guest) = self.guests.get_mut(&line) else { return };
-        if self.room.table(table).is_none() {
-            return self.send(line, Letter::Closed(table));
+    fn watch(&mut self, line: LineId, id: TableId, seen: Option<Version>) {
+        let (Some(guest), table) = (self.guests.get_mut(&line), self.room.table(id)) else { return };
+        let Some(table) = table else {
+            return self.send(line, Letter::Closed(id));
+        };
+        guest.watches.insert(id);
+        self.watched.entry(id).or_default().insert(line);
+        if seen == Some(table.version()) {
+            return self.send(line, Letter::Same(id, table.version()));
         }
-        guest.watches.insert(table);
-        self.watched.entry(table).or_default().insert(line);
-        self.show(line, table, None);
+        let sitters = self.sitters(table);
+        self.show(line, id, &sitters, None);
+    }
+
+    /// What somebody says goes to all who see the table, and is not kept.
+    fn chat(&mut self, line: LineId, table: TableId, request: RequestId, text: &str) {
+        let guest = self.guests.get(&line);
+        let person = guest.and_then(|guest| guest.person);
+        let known = person.and_then(|id| self.room.people().get(id).map(|person| (id, person)));
+        let refused = match known {
+            None => Some(Refused::NotYours { whose: "those who have signed in" }),
+            Some((_, person)) if person.banned || person.muted => {
+                Some(Refused::NotYours { whose: "those who may chat" })
+            }
+            Some(_) if guest.is_none_or(|guest| !guest.watches.contains(&table)) => Some(Refused::NoTable { table }),
+            Some(_) => None,
+        };
+        let (Some((person, known)), None) = (known, &refused) else {
+            return refused.into_iter().for_each(|refused| self.refuse(line, table, request, refused));
+        };
+        let name = known.name.clone();
+        let lines: Vec<LineId> = self.watched.get(&table).into_iter().flatten().copied().collect();
+        for other in lines {
+            self.send(other, Letter::Chat { table, person, name: name.clone(), text: text.to_string() });
+        }
+        self.send(line, Letter::Done { request, version: None });
     }
 
     fn unwatch(&mut self, line: LineId, table: TableId) {
@@ -240,12 +288,19 @@ impl Floor {
         match self.by(person, &what) {
             Ok(by) => {
                 let input = Input { request: Some(request), by, seen, at: now(), what };
-                let ticket = self.ticket(Asker::Line(line, request));
+                let ticket = self.ticket(Asker::Line(line, table, request));
                 let effects = self.room.ask(ticket, table, input);
                 self.carry_out(effects);
             }
-            Err(refused) => self.send(line, Letter::Refused { request, refused }),
+            Err(refused) => self.refuse(line, table, request, refused),
         }
+    }
+
+    fn refuse(&mut self, line: LineId, table: TableId, request: RequestId, refused: Refused) {
+        let about = self.desks.get(&table).map(|desk| &desk.about);
+        let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
+        let by = narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default();
+        self.send(line, Letter::Refused { request, refused, by });
     }
 
     /// As whom somebody may want this.
@@ -301,40 +356,66 @@ impl Floor {
 
     fn answer(&mut self, ticket: Ticket, answer: Result<Version, Refused>) {
         match self.asked.remove(&ticket) {
-            Some(Asker::Line(line, request)) => {
-                let letter = match answer {
-                    Ok(version) => Letter::Done { request, version },
-                    Err(refused) => Letter::Refused { request, refused },
-                };
-                self.send(line, letter);
+            Some(Asker::Line(line, table, request)) => match answer {
+                Ok(version) => self.send(line, Letter::Done { request, version: Some(version) }),
+                Err(refused) => self.refuse(line, table, request, refused),
+            },
+            Some(Asker::House { answer: sender, signs_out }) => {
+                if let (Ok(_), Some(person)) = (&answer, signs_out) {
+                    self.sign_out(person);
+                }
+                drop(sender.send(answer));
             }
-            Some(Asker::House(sender)) => drop(sender.send(answer)),
             Some(Asker::Dealer(table)) => {
                 if let Err(refused) = answer {
-                    self.dealers.entry(table).and_modify(|dealer| dealer.refused(&refused, now()));
+                    self.desks.entry(table).and_modify(|desk| desk.dealer.refused(&refused, now()));
                 }
             }
             None => {}
         }
         let opened: Vec<TableId> =
-            self.room.tables().map(Table::id).filter(|id| !self.dealers.contains_key(id)).collect();
+            self.room.tables().map(Table::id).filter(|id| !self.desks.contains_key(id)).collect();
         opened.into_iter().for_each(|table| self.dealer_looks(table));
     }
 
     /// Everybody who watches the table is told what he may know.
-    fn tell(&mut self, table: TableId, outputs: &Outputs) {
-        self.dealer_looks(table);
-        let lines: Vec<LineId> = self.watched.get(&table).into_iter().flatten().copied().collect();
+    fn tell(&mut self, id: TableId, outputs: &Outputs) {
+        self.dealer_looks(id);
+        let Some(table) = self.room.table(id) else { return };
+        let sitters = self.sitters(table);
+        let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
         for line in lines {
-            self.show(line, table, Some(outputs));
+            self.show(line, id, &sitters, Some(outputs));
+        }
+        if let Some(desk) = self.desks.get_mut(&id) {
+            desk.teller.hear(outputs.told(Eyes::Spectator).filter_map(room::Event::banked));
         }
     }
 
-    fn show(&mut self, line: LineId, id: TableId, outputs: Option<&Outputs>) {
-        let (Some(guest), Some(table)) = (self.guests.get(&line), self.room.table(id)) else { return };
+    fn show(&mut self, line: LineId, id: TableId, sitters: &Arc<[Sitter]>, outputs: Option<&Outputs>) {
+        let (Some(guest), Some(table), Some(desk)) = (self.guests.get(&line), self.room.table(id), self.desks.get(&id))
+        else {
+            return;
+        };
         let seat = guest.person.and_then(|person| table.seat_of(person));
-        let sight = sight(table, seat, outputs, self.room.deadline_of(id), now());
+        let sight = Sight { sitters: sitters.clone(), ..sight(desk, table, seat, outputs, self.room.deadline_of(id)) };
         self.send(line, Letter::Table(Box::new(sight)));
+    }
+
+    fn sitters(&self, table: &Table) -> Arc<[Sitter]> {
+        let stacks = table.stacks();
+        let sitter = |seat: Seat| {
+            let person = table.person(seat)?;
+            let known = self.room.people().get(person);
+            Some(Sitter {
+                seat,
+                person,
+                name: known.map_or_else(|| person.to_string(), |known| known.name.clone()),
+                bot: known.is_some_and(|known| known.bot),
+                chips: stacks[seat.index()],
+            })
+        };
+        (0..).map_while(Seat::new).filter_map(sitter).collect()
     }
 
     /// Who does not read is cut off.
@@ -342,6 +423,15 @@ impl Floor {
         let Some(guest) = self.guests.get(&line) else { return };
         if guest.letters.try_send(letter).is_err() {
             warn!(line = line.0, "a line is cut: it does not read, or is gone");
+            self.disconnect(line);
+        }
+    }
+
+    /// All his lines are cut, for he has to sign in again.
+    fn sign_out(&mut self, person: PersonId) {
+        let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person)).map(|(line, _)| *line);
+        for line in lines.collect::<Vec<LineId>>() {
+            self.send(line, Letter::Stopped);
             self.disconnect(line);
         }
     }
@@ -356,15 +446,23 @@ impl Floor {
     /// Something has happened at the table: the dealer sees whether he has to do something.
     fn dealer_looks(&mut self, id: TableId) {
         let Some(table) = self.room.table(id) else {
-            self.dealers.remove(&id);
+            self.desks.remove(&id);
             return;
         };
-        self.dealers.entry(id).or_default().looks(table, &self.pace, now());
+        if !self.desks.contains_key(&id)
+            && let Some(terms) = self.room.terms().find(|terms| terms.id == id)
+        {
+            let about = Arc::new(About { house: terms.house.clone(), game: terms.game.clone() });
+            self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default() });
+        }
+        if let Some(desk) = self.desks.get_mut(&id) {
+            desk.dealer.looks(table, &self.pace, now());
+        }
     }
 
     fn deal(&mut self, id: TableId, now: Millis) {
-        let (Some(dealer), Some(table)) = (self.dealers.get_mut(&id), self.room.table(id)) else { return };
-        let Some(what) = dealer.deals(table, now) else { return };
+        let (Some(desk), Some(table)) = (self.desks.get_mut(&id), self.room.table(id)) else { return };
+        let Some(what) = desk.dealer.deals(table, now) else { return };
         let ticket = self.ticket(Asker::Dealer(id));
         let input = Input { request: None, by: By::Dealer, seen: None, at: now, what };
         let effects = self.room.ask(ticket, id, input);
@@ -373,10 +471,10 @@ impl Floor {
 }
 
 /// The house itself, when nobody in particular asks.
-const HOUSE: By = By::Floor(PersonId(0));
+pub const HOUSE: By = By::Floor(PersonId(0));
 
 /// What somebody at a seat, or nobody's seat, may see of a table.
-fn sight(table: &Table, seat: Option<Seat>, outputs: Option<&Outputs>, deadline: Option<Millis>, now: Millis) -> Sight {
+fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Outputs>, deadline: Option<Millis>) -> Sight {
     let eyes = seat.map_or(Eyes::Spectator, Eyes::Seat);
     let wagers = |seat: Seat, round: &banked::Round| {
         let game = round.table();
@@ -384,21 +482,18 @@ fn sight(table: &Table, seat: Option<Seat>, outputs: Option<&Outputs>, deadline:
         std::iter::once(game.base()).chain(game.bonus_bets()).filter_map(span).collect()
     };
     let in_round = seat.zip(table.round()).filter(|(seat, round)| round.seated().contains(*seat));
-    let mut people = [None; rules::SEATS_MAX];
-    for (seat, person) in (0..).map_while(Seat::new).zip(&mut people) {
-        *person = table.person(seat);
-    }
     Sight {
         table: table.id(),
+        about: desk.about.clone(),
         version: table.version(),
         seat,
-        people,
-        stacks: table.stacks(),
+        sitters: Arc::default(),
         view: table.view(eyes),
         options: seat.and_then(|seat| table.options(seat)),
         told: outputs.map(|outputs| outputs.told(eyes).collect()).unwrap_or_default(),
+        teller: desk.teller,
         last: outputs.and_then(|outputs| outputs.last_view(eyes)),
-        waits: table.waits_for().zip(deadline.map(|deadline| deadline.since(now))),
+        waits: table.waits_for().zip(deadline.map(|deadline| deadline.since(now()))),
         bank: table.banked().map(banked::Lineup::bank_turn),
         least_bank: table.banked().map_or(rules::Chips(0), |lineup| lineup.table().least_bank()),
         wagers: in_round.map(|(seat, round)| wagers(seat, round)).unwrap_or_default(),

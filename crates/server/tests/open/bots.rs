@@ -1,27 +1,17 @@
 //! A room full of bots, on the same lines that people are on.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bots::Temper;
 use journal::SqliteJournal;
 use ledger::{PersonId, TableId};
-use room::{Errand, Key, Millis, Role, Room, Settings, Terms, audit};
-use rules::{Chips, Register};
-use server::{Host, Knowledge, Pace, Regular, Thinking};
+use room::{Errand, Millis, Role, Room, Settings, Terms, audit};
+use rules::Chips;
+use server::{HOUSE, Host, Knowledge, Regular, Thinking};
 use trials::menu;
 
-fn books() -> Arc<Register> {
-    Arc::new(Register::embedded().clone())
-}
-
-fn key() -> Key {
-    Key::new([8; 32])
-}
-
-/// Nobody waits for anything.
-const FAST: Pace = Pace { between_hands: Millis(0), betting: Millis(20), try_again: Millis(5) };
+use super::house::{FAST, books, key};
 
 /// Every game of every house, once, and what one sits down with.
 fn tables() -> Vec<(Terms, Chips)> {
@@ -38,13 +28,15 @@ async fn open(host: &Host) {
     let mut person = 0;
     for (terms, buy_in) in tables() {
         let (table, knowledge) = (terms.id, Knowledge::of(&terms, &books()).unwrap());
-        host.run(Errand::Open(Box::new(terms))).await.unwrap();
+        host.run(HOUSE, Errand::Open(Box::new(terms))).await.unwrap();
         for seat in 0..4 {
             person += 1;
             let id = PersonId(person);
             let name = format!("Bot {person}");
-            host.run(Errand::Enrol { person: id, name, role: Role::Player, bot: true, secret: None }).await.unwrap();
-            host.run(Errand::Issue { to: id, chips: Chips(buy_in.0 * 1_000) }).await.unwrap();
+            host.run(HOUSE, Errand::Enrol { person: id, name, role: Role::Player, bot: true, secret: None })
+                .await
+                .unwrap();
+            host.run(HOUSE, Errand::Issue { to: id, chips: Chips(buy_in.0 * 1_000) }).await.unwrap();
             let temper = Temper::ALL[seat % Temper::ALL.len()];
             let bot = Regular::new(id, table, &knowledge, temper, Thinking::NONE, buy_in);
             tokio::spawn(bot.play(host.line(Some(id))));

@@ -1,0 +1,63 @@
+use rules::{Cite, Game, Register};
+
+use crate::banked::Teller;
+use crate::poker;
+use crate::run::sources;
+
+/// What happens at a table, in a dealer's words, each thing with what says so.
+///
+/// ```
+/// use histories::Narrator;
+/// use rules::poker::Event;
+/// use rules::{Register, Seat};
+///
+/// let narrator = Narrator::of(Register::embedded(), "ocean-view", "holdem").unwrap();
+/// let folds = Event::Folded { seat: Seat::new(2).unwrap() };
+/// assert_eq!(narrator.poker(&folds).words, "seat 3 folds");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Narrator<'a> {
+    register: &'a Register,
+    game: &'a Game,
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Happening {
+    /// In a dealer's words; nothing if it is not worth any.
+    pub words: String,
+    /// The clauses and rulings behind it, by their ids.
+    pub sources: Vec<String>,
+}
+
+impl<'a> Narrator<'a> {
+    /// Who tells of a game of a house; none if the books do not have it.
+    #[must_use]
+    pub fn of(register: &'a Register, house: &str, game: &str) -> Option<Narrator<'a>> {
+        let game = register.house(house)?.chapter(game)?.game.as_ref()?;
+        Some(Narrator { register, game })
+    }
+
+    /// Something that happened at a table of poker.
+    #[must_use]
+    pub fn poker(&self, event: &rules::poker::Event) -> Happening {
+        Happening { words: poker::told(event, self.game), sources: self.sources(event.cite()) }
+    }
+
+    /// Something that happened at a table with a player-dealer, after what its teller has told.
+    pub fn banked(&self, teller: &mut Teller, event: &rules::banked::Event) -> Happening {
+        Happening { words: teller.told(event), sources: self.sources(event.cite()) }
+    }
+
+    /// The clauses and rulings behind a cite, by their ids.
+    #[must_use]
+    pub fn sources(&self, cite: Cite) -> Vec<String> {
+        sources(self.game, cite, self.register)
+    }
+
+    /// What the book calls a street of a poker game; nothing where there is none.
+    #[must_use]
+    pub fn street(&self, street: u8) -> &'a str {
+        poker::street_name(self.game, street)
+    }
+}

@@ -1,0 +1,82 @@
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// What somebody may do in a while: a bucket that is filled drop by drop, and each thing that he does takes one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bucket {
+    /// How much it holds.
+    most: u32,
+    /// How much comes in a second.
+    rate: u32,
+    filled: f64,
+    at: Instant,
+}
+
+impl Bucket {
+    pub(super) fn new(most: u32, rate: u32, now: Instant) -> Bucket {
+        Bucket { most, rate, filled: f64::from(most), at: now }
+    }
+
+    /// Takes a drop, or says how long to wait for one.
+    pub(super) fn take(&mut self, now: Instant) -> Result<(), Duration> {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.filled = (self.filled + passed * f64::from(self.rate)).min(f64::from(self.most));
+        self.at = now;
+        if self.filled < 1.0 {
+            return Err(Duration::from_secs_f64((1.0 - self.filled) / f64::from(self.rate)));
+        }
+        self.filled -= 1.0;
+        Ok(())
+    }
+
+    /// Whether it is as full as it can be, so that it need not be kept.
+    fn is_full(&self, now: Instant) -> bool {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.filled + passed * f64::from(self.rate) >= f64::from(self.most)
+    }
+}
+
+/// A bucket for each of many.
+#[derive(Debug)]
+pub(super) struct Buckets<K> {
+    most: u32,
+    rate: u32,
+    buckets: Mutex<HashMap<K, Bucket>>,
+}
+
+/// How many are kept before the full ones are thrown away.
+const KEPT: usize = 10_000;
+
+impl<K: Hash + Eq> Buckets<K> {
+    pub(super) fn new(most: u32, rate: u32) -> Buckets<K> {
+        Buckets { most, rate, buckets: Mutex::default() }
+    }
+
+    pub(super) fn take(&self, key: K) -> Result<(), Duration> {
+        let now = Instant::now();
+        let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if buckets.len() >= KEPT {
+            buckets.retain(|_, bucket| !bucket.is_full(now));
+        }
+        buckets.entry(key).or_insert_with(|| Bucket::new(self.most, self.rate, now)).take(now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_gives_what_it_holds_and_then_what_comes_in() {
+        let start = Instant::now();
+        let mut bucket = Bucket::new(3, 2, start);
+        assert_eq!([(); 3].map(|()| bucket.take(start)), [Ok(()); 3]);
+        assert_eq!(bucket.take(start), Err(Duration::from_millis(500)));
+        assert_eq!(bucket.take(start + Duration::from_millis(500)), Ok(()));
+        assert!(bucket.take(start + Duration::from_millis(600)).is_err());
+        assert_eq!([(); 3].map(|()| bucket.take(start + Duration::from_secs(60))), [Ok(()); 3]);
+        assert!(bucket.take(start + Duration::from_secs(60)).is_err());
+    }
+}

@@ -1,0 +1,189 @@
+//! What the floor and the manager do.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use ledger::{Account, PersonId, TableId};
+use room::{By, Change, Errand, Role, Settings};
+use rules::Chips;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::Front;
+use super::answer::{Answer, InPath, No, Sent};
+use super::lobby::TableSeen;
+use super::visitor::{Manager, OfTheFloor};
+use crate::menu::TableWanted;
+use crate::wire::Code;
+
+/// Somebody, as the floor sees him.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct PersonSeen {
+    #[ts(type = "number")]
+    person: u64,
+    name: String,
+    role: String,
+    bot: bool,
+    banned: bool,
+    muted: bool,
+    /// His bankroll, in cents.
+    #[ts(type = "number")]
+    chips: u64,
+}
+
+/// What changes about somebody.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) enum PersonChange {
+    /// Another name.
+    Name(String),
+    /// Another role: for the manager to say.
+    Role(String),
+    /// He is sent away, or may come again.
+    Banned(bool),
+    /// He may not chat, or may again.
+    Muted(bool),
+    /// He is signed out on all his devices.
+    SignOut,
+}
+
+/// Chips that somebody gets, or gives back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ChipsMoved {
+    /// He gets so many, in cents.
+    Issue(#[ts(type = "number")] u64),
+    /// He gives back so many, in cents.
+    TakeBack(#[ts(type = "number")] u64),
+}
+
+/// A link into the room.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct Link {
+    /// What stands behind the address of the room.
+    path: String,
+}
+
+/// Everybody who has been here.
+pub(super) async fn people(State(front): State<Arc<Front>>, _: OfTheFloor) -> Answer<Json<Vec<PersonSeen>>> {
+    let all = |room: &room::Room| {
+        let seen = |(id, person): (PersonId, &room::Person)| PersonSeen {
+            person: id.0,
+            name: person.name.clone(),
+            role: person.role.id().to_string(),
+            bot: person.bot,
+            banned: person.banned,
+            muted: person.muted,
+            chips: room.ledger().balance(Account::Bankroll(id)).0,
+        };
+        room.people().iter().map(seen).collect()
+    };
+    front.host.look(all).await.map(Json).ok_or_else(|| No::from(room::Refused::Stopped))
+}
+
+/// Something about somebody changes.
+pub(super) async fn change(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    InPath(person): InPath<u64>,
+    Sent(wanted): Sent<PersonChange>,
+) -> Answer<StatusCode> {
+    let person = PersonId(person);
+    front.may_change(&floor.person.role, person).await?;
+    let change = match wanted {
+        PersonChange::Name(name) => Change::Name(name),
+        PersonChange::Role(role) if floor.person.role == Role::Manager => {
+            Change::Role(Role::find(&role).ok_or_else(|| {
+                let roles: Vec<&str> = Role::ALL.iter().map(|role| role.id()).collect();
+                No::new(Code::Malformed, format!("there is no role '{role}': there is {}", roles.join(", ")))
+            })?)
+        }
+        PersonChange::Role(_) => return Err(No::new(Code::NotYours, "that is for the manager to say")),
+        PersonChange::Banned(banned) => Change::Banned(banned),
+        PersonChange::Muted(muted) => Change::Muted(muted),
+        PersonChange::SignOut => Change::SignOut,
+    };
+    front.run(By::Floor(floor.id), Errand::Change { person, change }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A link that lets somebody in who has lost his password, or never had one.
+pub(super) async fn link(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    InPath(person): InPath<u64>,
+) -> Answer<Json<Link>> {
+    let person = PersonId(person);
+    front.may_change(&floor.person.role, person).await?;
+    let path = front.link(person).await.ok_or_else(|| No::from(room::Refused::NoPerson { person }))?;
+    Ok(Json(Link { path }))
+}
+
+/// Chips for somebody, or back from him.
+pub(super) async fn chips(
+    State(front): State<Arc<Front>>,
+    Manager(manager): Manager,
+    InPath(person): InPath<u64>,
+    Sent(moved): Sent<ChipsMoved>,
+) -> Answer<StatusCode> {
+    let person = PersonId(person);
+    front.may_change(&manager.person.role, person).await?;
+    let errand = match moved {
+        ChipsMoved::Issue(chips) => Errand::Issue { to: person, chips: Chips(chips) },
+        ChipsMoved::TakeBack(chips) => Errand::TakeBack { from: person, chips: Chips(chips) },
+    };
+    front.run(By::Floor(manager.id), errand).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A link for friends, who come in with just a name.
+pub(super) async fn invite(State(front): State<Arc<Front>>, OfTheFloor(floor): OfTheFloor) -> Answer<Json<Link>> {
+    let path = front.invitation(floor.id).await.ok_or_else(No::sign_in)?;
+    Ok(Json(Link { path }))
+}
+
+/// Opens a table.
+pub(super) async fn open(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    Sent(wanted): Sent<TableWanted>,
+) -> Answer<(StatusCode, Json<TableSeen>)> {
+    loop {
+        let id = front.host.look(room::Room::next_table).await.ok_or(room::Refused::Stopped)?;
+        let terms = wanted.terms(id, Settings::default(), &front.books);
+        let terms = terms.map_err(|words| No::new(Code::Malformed, words))?;
+        match front.host.run(By::Floor(floor.id), Errand::Open(Box::new(terms))).await {
+            Ok(_) => return front.table(id).await.map(|table| (StatusCode::CREATED, Json(table))),
+            // Somebody else opened one meanwhile, and it has the number.
+            Err(room::Refused::TableNumber { .. }) => {}
+            Err(refused) => return Err(refused.into()),
+        }
+    }
+}
+
+/// Closes a table where nobody sits.
+pub(super) async fn close(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    InPath(table): InPath<u32>,
+) -> Answer<StatusCode> {
+    front.run(By::Floor(floor.id), Errand::Close(TableId(table))).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl Front {
+    /// Somebody of the floor does not change a manager, nor somebody who is not there.
+    async fn may_change(&self, own: &Role, person: PersonId) -> Answer<()> {
+        let role = self.host.look(move |room| room.people().get(person).map(|person| person.role)).await.flatten();
+        match role {
+            None => Err(room::Refused::NoPerson { person }.into()),
+            Some(Role::Manager) if *own != Role::Manager => {
+                Err(No::new(Code::NotYours, "that is for the manager to say"))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! What everybody may see who comes in.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use ledger::TableId;
+use room::{Limit, Terms};
+use rules::{House, Register, SEATS_MAX, Seat};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::Front;
+use super::answer::{Answer, InPath};
+use crate::menu::{GameOffered, buy_ins, menu};
+
+/// A table, as it is seen from the lobby. Chips are in cents.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct TableSeen {
+    table: u32,
+    /// The house and the game, by their ids.
+    house: String,
+    game: String,
+    /// What the book calls the game.
+    name: String,
+    /// The limit as people write it: `$4–$8 limit`, `weekday`, `6 decks`.
+    limit: String,
+    /// What is posted, by the numbers that the book prints.
+    posted: Vec<u16>,
+    /// How many seats it has, how many are taken, and by how many bots.
+    seats: u8,
+    taken: u8,
+    bots: u8,
+    /// What one may sit down with.
+    #[ts(type = "number")]
+    least_buy_in: u64,
+    #[ts(type = "number | null")]
+    most_buy_in: Option<u64>,
+    /// How long one may think about one thing, in thousandths of a second.
+    #[ts(type = "number")]
+    action_time: u64,
+    /// The number of its last record.
+    #[ts(type = "number")]
+    version: u64,
+}
+
+/// The tables that are open.
+pub(super) async fn tables(State(front): State<Arc<Front>>) -> Answer<Json<Vec<TableSeen>>> {
+    let books = front.books.clone();
+    let all = move |room: &room::Room| {
+        room.terms().filter_map(|terms| TableSeen::of(terms, room, &books)).collect::<Vec<TableSeen>>()
+    };
+    Ok(Json(front.host.look(all).await.ok_or(room::Refused::Stopped)?))
+}
+
+/// One of them.
+pub(super) async fn table(State(front): State<Arc<Front>>, InPath(table): InPath<u32>) -> Answer<Json<TableSeen>> {
+    front.table(TableId(table)).await.map(Json)
+}
+
+/// What tables may be opened for, at every house.
+pub(super) async fn games(State(front): State<Arc<Front>>) -> Json<Vec<GameOffered>> {
+    Json(front.books.houses().iter().flat_map(menu).collect())
+}
+
+impl Front {
+    pub(super) async fn table(&self, table: TableId) -> Answer<TableSeen> {
+        let books = self.books.clone();
+        let seen = move |room: &room::Room| {
+            let terms = room.terms().find(|terms| terms.id == table)?;
+            TableSeen::of(terms, room, &books)
+        };
+        let seen = self.host.look(seen).await.ok_or(room::Refused::Stopped)?;
+        Ok(seen.ok_or(room::Refused::NoTable { table })?)
+    }
+}
+
+impl TableSeen {
+    fn of(terms: &Terms, room: &room::Room, books: &Register) -> Option<TableSeen> {
+        let (table, house) = (room.table(terms.id)?, books.house(&terms.house)?);
+        let people: Vec<_> = (0..).map_while(Seat::new).filter_map(|seat| table.person(seat)).collect();
+        let bots = people.iter().filter(|&&id| room.people().get(id).is_some_and(|person| person.bot)).count();
+        let seats = match &table.setup().game {
+            room::Game::Poker(game) => game.seats(),
+            room::Game::Banked(game) => game.seats().len(),
+            _ => SEATS_MAX,
+        };
+        let (least, most) = buy_ins(terms, books)?;
+        Some(TableSeen {
+            table: terms.id.0,
+            house: terms.house.clone(),
+            game: terms.game.clone(),
+            name: house.chapter(&terms.game)?.name.clone(),
+            limit: limit(terms),
+            posted: posted(terms, house),
+            seats: seats as u8,
+            taken: people.len() as u8,
+            bots: bots as u8,
+            least_buy_in: least.0,
+            most_buy_in: most.map(|most| most.0),
+            action_time: terms.settings.action_time.0,
+            version: table.version().0,
+        })
+    }
+}
+
+fn limit(terms: &Terms) -> String {
+    match &terms.limit {
+        Limit::Bets { structure, low, high } => format!("{low}–{high} {}", structure.id()),
+        Limit::Day(day) => day.clone(),
+        Limit::Decks(1) => "1 deck".to_string(),
+        Limit::Decks(decks) => format!("{decks} decks"),
+    }
+}
+
+fn posted(terms: &Terms, house: &House) -> Vec<u16> {
+    terms.posted.iter().filter_map(|&place| house.schedules.get(place as usize)?.option).collect()
+}

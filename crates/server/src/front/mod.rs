@@ -1,0 +1,219 @@
+//! The front of a room: what comes in over HTTP.
+
+mod address;
+mod answer;
+mod bucket;
+mod desk;
+mod lobby;
+mod origin;
+mod password;
+mod people;
+mod socket;
+mod visitor;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use ledger::PersonId;
+use room::{By, Errand, Key, Millis, Refused, Role, Version};
+use rules::{Chips, Register};
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use crate::host::{HOUSE, Host};
+use crate::pass::{Pass, PassKind, Passes};
+use crate::wire::{Code, Refusal};
+use address::Address;
+use answer::{Answer, No};
+use bucket::Buckets;
+
+/// How a room meets those who come in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Manners {
+    /// Whether everybody may come in under a name of his own, or only who was invited.
+    pub open_to_all: bool,
+    /// What everybody gets who comes in for the first time.
+    pub first_chips: Chips,
+    /// Pages of other addresses that may speak to the room, such as `https://cards.example`.
+    pub origins: Vec<String>,
+    /// Whether browsers reach the room by TLS: then cookies are never sent without it.
+    pub secure: bool,
+    /// How many requests an address may make at once; a third of them comes back in a second.
+    pub asks: u32,
+    /// Whether a proxy stands before the room and says whose requests it brings.
+    pub behind_proxy: bool,
+}
+
+impl Default for Manners {
+    fn default() -> Manners {
+        Manners {
+            open_to_all: false,
+            first_chips: Chips(100_000),
+            origins: vec![],
+            secure: false,
+            asks: 60,
+            behind_proxy: false,
+        }
+    }
+}
+
+/// The front of a room.
+pub struct Front {
+    host: Host,
+    books: Arc<Register>,
+    passes: Passes,
+    manners: Manners,
+    /// How much each address may ask.
+    asks: Buckets<Address>,
+    /// How often each address may try a password.
+    tries: Buckets<Address>,
+    /// How many passwords are tried at once: each takes a core and some memory for a while.
+    trying: Semaphore,
+}
+
+/// The longest request, in bytes.
+const BODY_MAX: usize = 16 * 1024;
+/// How long one stays signed in, and how long a link holds.
+const SESSION: Millis = Millis(30 * DAY);
+const LINK: Millis = Millis(7 * DAY);
+const DAY: u64 = 24 * 60 * 60 * 1_000;
+
+impl Front {
+    /// The front of a room that is open.
+    #[must_use]
+    pub fn new(host: Host, books: Arc<Register>, key: &Key, manners: Manners) -> Arc<Front> {
+        Arc::new(Front {
+            host,
+            books,
+            passes: Passes::new(key),
+            asks: Buckets::new(manners.asks, manners.asks.div_ceil(3)),
+            manners,
+            tries: Buckets::new(12, 1),
+            trying: Semaphore::new(2),
+        })
+    }
+
+    /// The room behind it.
+    #[must_use]
+    pub const fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// What a program of somebody sends to be let in.
+    pub async fn pass(&self, person: PersonId) -> Option<String> {
+        self.signed(person, PassKind::Session, SESSION).await
+    }
+
+    /// What a link to sign somebody in has behind the address of the room.
+    pub async fn link(&self, person: PersonId) -> Option<String> {
+        Some(format!("/enter/{}", self.signed(person, PassKind::Link, LINK).await?))
+    }
+
+    /// What an invitation by somebody has behind the address of the room.
+    pub async fn invitation(&self, by: PersonId) -> Option<String> {
+        Some(format!("/join/{}", self.signed(by, PassKind::Invitation, LINK).await?))
+    }
+
+    async fn signed(&self, person: PersonId, kind: PassKind, holds: Millis) -> Option<String> {
+        let epoch = self.host.look(move |room| room.people().get(person).map(|person| person.epoch)).await??;
+        Some(self.passes.sign(&Pass { kind, person, epoch, until: now().plus(holds) }))
+    }
+
+    /// Somebody comes in for the first time, and gets his first chips.
+    ///
+    /// # Errors
+    /// If nobody can be called so.
+    pub async fn enrol(&self, name: &str, role: Role, secret: Option<room::Secret>) -> Result<PersonId, Refused> {
+        loop {
+            let person = self.host.look(|room| room.people().next_id()).await.ok_or(Refused::Stopped)?;
+            let enrols = Errand::Enrol { person, name: name.to_string(), role, bot: false, secret: secret.clone() };
+            match self.host.run(HOUSE, enrols).await {
+                Ok(_) => {
+                    if self.manners.first_chips > Chips(0) {
+                        self.host.run(HOUSE, Errand::Issue { to: person, chips: self.manners.first_chips }).await?;
+                    }
+                    return Ok(person);
+                }
+                // Somebody else came in meanwhile, and has the number.
+                Err(Refused::PersonNumber { .. }) => {}
+                Err(refused) => return Err(refused),
+            }
+        }
+    }
+
+    async fn run(&self, by: By, errand: Errand) -> Result<Version, No> {
+        Ok(self.host.run(by, errand).await?)
+    }
+
+    /// Answers whoever comes in on this listener, until `closes` is over.
+    ///
+    /// # Errors
+    /// If the listener fails.
+    pub async fn serve(
+        self: &Arc<Front>,
+        listener: TcpListener,
+        closes: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(listener, service).with_graceful_shutdown(closes).await
+    }
+
+    fn router(self: &Arc<Front>) -> Router {
+        let api = Router::new()
+            .route("/me", get(people::me))
+            .route("/sign-in", post(people::sign_in))
+            .route("/sign-out", post(people::sign_out))
+            .route("/sign-out-everywhere", post(people::sign_out_everywhere))
+            .route("/join", post(people::join))
+            .route("/enter", post(people::enter))
+            .route("/password", post(people::password))
+            .route("/people", get(desk::people))
+            .route("/people/{person}", post(desk::change))
+            .route("/people/{person}/link", post(desk::link))
+            .route("/people/{person}/chips", post(desk::chips))
+            .route("/invitations", post(desk::invite))
+            .route("/tables", get(lobby::tables).post(desk::open))
+            .route("/tables/{table}", get(lobby::table).delete(desk::close))
+            .route("/games", get(lobby::games))
+            .fallback(nothing_here);
+        Router::new()
+            .nest("/api", api)
+            .route("/socket", get(socket::socket))
+            .route("/health", get(health))
+            .fallback(nothing_here)
+            .layer(DefaultBodyLimit::max(BODY_MAX))
+            .layer(middleware::from_fn_with_state(self.clone(), at_the_door))
+            .with_state(self.clone())
+    }
+}
+
+/// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
+async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Next) -> Response {
+    let address = Address::of(&request, front.manners.behind_proxy);
+    if let Err(wait) = front.asks.take(address) {
+        return No::too_fast(wait).into_response();
+    }
+    if let Err(no) = origin::check(&request, &front.manners) {
+        return no.into_response();
+    }
+    next.run(request).await
+}
+
+async fn nothing_here() -> No {
+    No(Refusal::new(None, Code::NotFound, "there is nothing here: /api lists what there is"))
+}
+
+/// Whether the room is open: it answers, and can write.
+async fn health(State(front): State<Arc<Front>>) -> Answer<&'static str> {
+    match front.host.look(|room| room.stopped().is_none()).await {
+        Some(true) => Ok("open\n"),
+        _ => Err(No::from(Refused::Stopped)),
+    }
+}
+
+pub(crate) use crate::host::now;

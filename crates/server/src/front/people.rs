@@ -1,0 +1,180 @@
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::SET_COOKIE;
+use axum::response::{IntoResponse, Response};
+use ledger::{Account, PersonId};
+use room::{By, Change, Errand, Role};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::Front;
+use super::address::Address;
+use super::answer::{Answer, No, Sent};
+use super::visitor::Known;
+use crate::pass::PassKind;
+use crate::wire::Code;
+
+/// Somebody who has signed in, as he sees himself.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct Me {
+    #[ts(type = "number")]
+    pub(crate) person: u64,
+    pub(crate) name: String,
+    /// What he may do: `player`, `floor`, `manager` …
+    pub(crate) role: String,
+    /// His bankroll, in cents: what he has not on any table.
+    #[ts(type = "number")]
+    pub(crate) chips: u64,
+    /// Whether he has a password; who has none came by a link.
+    pub(crate) has_password: bool,
+}
+
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SignIn {
+    name: String,
+    password: String,
+}
+
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Join {
+    /// What he wants to be called.
+    name: String,
+    /// What stands in the link, behind `/join/`; a room that is open to all asks for none.
+    #[serde(default)]
+    #[ts(optional)]
+    invitation: Option<String>,
+    /// A password, if he wants to come back from elsewhere.
+    #[serde(default)]
+    #[ts(optional)]
+    password: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Enter {
+    /// What stands in the link, behind `/enter/`.
+    link: String,
+}
+
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewPassword {
+    /// The password so far, if there is one.
+    #[serde(default)]
+    #[ts(optional)]
+    old: Option<String>,
+    new: String,
+}
+
+/// Who I am.
+pub(super) async fn me(State(front): State<Arc<Front>>, known: Known) -> Answer<Json<Me>> {
+    front.me(known.id).await.map(Json)
+}
+
+/// Signs in with name and password.
+pub(super) async fn sign_in(
+    State(front): State<Arc<Front>>,
+    address: Address,
+    Sent(SignIn { name, password }): Sent<SignIn>,
+) -> Answer<Response> {
+    front.tries.take(address).map_err(No::too_fast)?;
+    let find = move |room: &room::Room| room.people().find(&name).map(|(id, person)| (id, person.clone()));
+    let found = front.host.look(find).await.flatten();
+    let secret = found.as_ref().and_then(|(_, person)| person.secret.clone());
+    let fits = front.fits(password, secret).await?;
+    match found {
+        Some((id, person)) if fits && !person.banned => front.comes_in(id).await,
+        _ => Err(No::new(Code::WrongPass, "name or password are wrong")),
+    }
+}
+
+/// Signs out here.
+pub(super) async fn sign_out(State(front): State<Arc<Front>>) -> Response {
+    (StatusCode::NO_CONTENT, [(SET_COOKIE, front.no_cookie())]).into_response()
+}
+
+/// Signs out on all devices.
+pub(super) async fn sign_out_everywhere(State(front): State<Arc<Front>>, known: Known) -> Answer<Response> {
+    front.run(By::Person(known.id), Errand::Change { person: known.id, change: Change::SignOut }).await?;
+    Ok(sign_out(State(front)).await)
+}
+
+/// Comes in for the first time, with an invitation or where everybody may.
+pub(super) async fn join(
+    State(front): State<Arc<Front>>,
+    address: Address,
+    Sent(Join { name, invitation, password }): Sent<Join>,
+) -> Answer<Response> {
+    front.tries.take(address).map_err(No::too_fast)?;
+    let invited = match &invitation {
+        Some(text) => front.holder(text, PassKind::Invitation).await.is_some(),
+        None => front.manners.open_to_all,
+    };
+    if !invited {
+        let words = "that invitation does not hold, or not any more: ask who sent it for a new one";
+        return Err(No::new(Code::WrongPass, words));
+    }
+    let secret = match password {
+        Some(password) => Some(front.secret(password).await?),
+        None => None,
+    };
+    let person = front.enrol(&name, Role::Player, secret).await?;
+    front.comes_in(person).await
+}
+
+/// Comes in by a link.
+pub(super) async fn enter(
+    State(front): State<Arc<Front>>,
+    address: Address,
+    Sent(Enter { link }): Sent<Enter>,
+) -> Answer<Response> {
+    front.tries.take(address).map_err(No::too_fast)?;
+    match front.holder(&link, PassKind::Link).await {
+        Some(known) => front.comes_in(known.id).await,
+        None => Err(No::new(Code::WrongPass, "that link does not hold, or not any more")),
+    }
+}
+
+/// Another password; all his devices have to sign in again, but for this one.
+pub(super) async fn password(
+    State(front): State<Arc<Front>>,
+    address: Address,
+    known: Known,
+    Sent(NewPassword { old, new }): Sent<NewPassword>,
+) -> Answer<Response> {
+    front.tries.take(address).map_err(No::too_fast)?;
+    if known.person.secret.is_some() && !front.fits(old.unwrap_or_default(), known.person.secret).await? {
+        return Err(No::new(Code::WrongPass, "the old password is wrong"));
+    }
+    let secret = front.secret(new).await?;
+    let change = Errand::Change { person: known.id, change: Change::Secret(Some(secret)) };
+    front.run(By::Person(known.id), change).await?;
+    front.comes_in(known.id).await
+}
+
+impl Front {
+    /// He is in: his browser gets a cookie, and he is told who he is.
+    async fn comes_in(&self, person: PersonId) -> Answer<Response> {
+        let cookie = self.cookie(person).await?;
+        Ok(([(SET_COOKIE, cookie)], Json(self.me(person).await?)).into_response())
+    }
+
+    async fn me(&self, id: PersonId) -> Answer<Me> {
+        let look = move |room: &room::Room| {
+            room.people().get(id).map(|person| Me {
+                person: id.0,
+                name: person.name.clone(),
+                role: person.role.id().to_string(),
+                chips: room.ledger().balance(Account::Bankroll(id)).0,
+                has_password: person.secret.is_some(),
+            })
+        };
+        self.host.look(look).await.flatten().ok_or_else(No::sign_in)
+    }
+}

@@ -1,0 +1,109 @@
+//! What goes over a socket, apart from what it means inside: JSON, one object in each text frame. docs/protocol.md tells it to those
+//! who write programs for it.
+//!
+//! **To change something:** what is only added needs nothing. Whatever would mislead a program that knows the protocol as it was raises
+//! [`PROTOCOL`].
+
+mod mishap;
+mod options;
+mod refusal;
+mod seat;
+mod sight;
+mod want;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use uuid::Uuid;
+
+pub use mishap::{ExposureWanted, MishapWanted, WhoseWanted};
+pub use options::{Amounts, OptionsOffered, PokerOptions, RoundOptions};
+pub use refusal::{Code, Refusal};
+pub use seat::{Nth, SeatNumber};
+pub use sight::{
+    BankPosition, BankStands, Circle, Hand, Happened, Holding, PokerHand, Round, SeatTaken, TableSight, Turn,
+    WagerOffered, Wagers, Waits,
+};
+pub(crate) use want::Wanted;
+pub use want::{ActWanted, BankWant, Cards, DecisionWanted, RulingWanted, Want};
+
+/// The version of the protocol.
+pub const PROTOCOL: u32 = 1;
+
+/// What somebody on a socket asks for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Asks {
+    /// The name of the request: a UUID, new for everything that is wanted anew. What comes twice under one name is done once.
+    #[ts(type = "string")]
+    pub id: Uuid,
+    /// At which table.
+    pub table: u32,
+    /// The version that he has seen. If the hand has gone on since, he is refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(type = "number", optional)]
+    pub seen: Option<u64>,
+    /// What.
+    pub want: Want,
+}
+
+/// What somebody on a socket is told.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tells {
+    /// The first thing that is said on a socket.
+    Welcome(Welcome),
+    /// What there is to see of a table. Each is whole: who missed one has missed nothing.
+    Table(Box<TableSight>),
+    /// Nothing has happened at the table since the version that he has seen.
+    Same {
+        /// Which table.
+        table: u32,
+        /// Its version.
+        #[ts(type = "number")]
+        version: u64,
+    },
+    /// What he asked for is done, and cannot be lost any more.
+    Done {
+        /// His request.
+        #[ts(type = "string")]
+        id: Uuid,
+        /// The record that it made; none if it needed none.
+        #[ts(type = "number | null")]
+        version: Option<u64>,
+    },
+    /// What he asked for is not done.
+    Refused(Refusal),
+    /// Somebody says something at a table.
+    Chat {
+        /// At which table.
+        table: u32,
+        /// Who.
+        #[ts(type = "number")]
+        person: u64,
+        /// What he is called.
+        name: String,
+        /// What he says.
+        text: String,
+    },
+    /// The table is closed, or there is none of this number.
+    Closed {
+        /// Which.
+        table: u32,
+    },
+    /// The room closes, or he is signed out: nothing more comes.
+    Stopped,
+}
+
+/// Who is on the socket, and with what.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Welcome {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// Who he is; none if he has not signed in, and may only look on.
+    #[ts(type = "number | null")]
+    pub person: Option<u64>,
+    /// What he is called.
+    pub name: Option<String>,
+    /// What he may do, by the word for it.
+    pub role: Option<String>,
+}

@@ -1,0 +1,377 @@
+//! A table as one pair of eyes sees it.
+
+use histories::Narrator;
+use room::{Event, View};
+use rules::banked::{self, BankTurn, Span};
+use rules::{Chips, Register, Seat, SeatSet, Seen, poker};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::options::{Amounts, OptionsOffered};
+use super::seat::SeatNumber;
+use crate::letter::Sight;
+
+/// What there is to see of a table. Chips are in cents.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct TableSight {
+    /// Which.
+    pub table: u32,
+    /// The number of its last record. It goes up by one with everything that happens; who sees a number missing was not sent that one.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// Where he sits who looks; none if he looks on.
+    pub seat: Option<SeatNumber>,
+    /// Who sits where.
+    pub seats: Vec<SeatTaken>,
+    /// The hand, if one is being played.
+    pub hand: Option<Hand>,
+    /// What he who looks may do now.
+    pub options: Option<OptionsOffered>,
+    /// What he may bet in his own circle now.
+    pub wagers: Vec<WagerOffered>,
+    /// The position of the player-dealer, where there is one.
+    pub bank: Option<BankPosition>,
+    /// Who is waited for, and how long.
+    pub waits: Option<Waits>,
+    /// What happened with this version, in a dealer's words; nothing if he has just come.
+    pub told: Vec<Happened>,
+    /// The hand that is over with this version, as he saw it last.
+    pub last: Option<Hand>,
+}
+
+/// Somebody at a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[expect(missing_docs, reason = "their names say it")]
+pub struct SeatTaken {
+    pub seat: SeatNumber,
+    #[ts(type = "number")]
+    pub person: u64,
+    pub name: String,
+    pub bot: bool,
+    /// His chips, less what he has put in.
+    #[ts(type = "number")]
+    pub chips: u64,
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Happened {
+    /// In a dealer's words.
+    pub words: String,
+    /// The clauses and rulings that say so.
+    pub by: Vec<String>,
+}
+
+/// Who is waited for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Waits {
+    /// Who.
+    pub seat: SeatNumber,
+    /// How many thousandths of a second from when this was sent.
+    #[ts(type = "number")]
+    pub millis: u64,
+}
+
+/// What may be bet on a wager.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct WagerOffered {
+    /// Which wager, by its id.
+    pub wager: String,
+    /// How much.
+    pub chips: Amounts,
+}
+
+/// The position of the player-dealer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct BankPosition {
+    /// Where it stands.
+    pub turn: BankStands,
+    /// What a bank must have at least.
+    #[ts(type = "number")]
+    pub least: u64,
+}
+
+/// Where the position of the player-dealer stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum BankStands {
+    /// This player banks; which hand of his turn it is.
+    Banks {
+        /// Who.
+        seat: SeatNumber,
+        /// Which hand.
+        hand: u8,
+    },
+    /// This player is asked.
+    Offered(SeatNumber),
+    /// Nobody wants it: there is no game until somebody comes forward.
+    Stopped,
+}
+
+/// A hand that is being played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Hand {
+    /// Of poker.
+    Poker(PokerHand),
+    /// A round with a player-dealer.
+    Round(Round),
+}
+
+/// A hand of poker. A card whose face one may not see is `"??"`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct PokerHand {
+    /// What the book calls the street.
+    pub street: String,
+    /// Where the button lies.
+    pub button: Option<SeatNumber>,
+    /// Who must speak.
+    pub turn: Turn,
+    /// Who is in the hand: his bet in this round of betting, and his cards.
+    pub seats: Vec<Holding>,
+    /// The board.
+    pub board: Vec<String>,
+    /// Everything in the middle.
+    #[ts(type = "number")]
+    pub pot: u64,
+    /// What the house has taken.
+    #[ts(type = "number")]
+    pub dropped: u64,
+    /// How many cards are left in the stub.
+    pub stub: u8,
+    /// A card that lies face up on the stub and is burned next.
+    pub next_burn: Option<String>,
+}
+
+/// What a player of a poker hand has before him.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[expect(missing_docs, reason = "their names say it")]
+pub struct Holding {
+    pub seat: SeatNumber,
+    /// Whether he can still win something.
+    pub live: bool,
+    #[ts(type = "number")]
+    pub bet: u64,
+    pub cards: Vec<String>,
+}
+
+/// Who must speak.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Turn {
+    /// The dealer.
+    Dealer,
+    /// A player.
+    Seat(SeatNumber),
+    /// The player-dealer, with what he puts up.
+    Bank(SeatNumber),
+    /// Everybody who wants to bet.
+    Wagers,
+    /// The floor.
+    Floor,
+    /// Nobody: it is over.
+    Nobody,
+}
+
+/// A round with a player-dealer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Round {
+    /// Who must speak.
+    pub turn: Turn,
+    /// The player-dealer.
+    pub bank: SeatNumber,
+    /// What he has put up.
+    #[ts(type = "number")]
+    pub bank_wager: u64,
+    /// His cards.
+    pub bank_cards: Vec<String>,
+    /// Where settling begins, once it is known.
+    pub button: Option<SeatNumber>,
+    /// The circles with a wager.
+    pub circles: Vec<Circle>,
+    /// What the house has taken.
+    #[ts(type = "number")]
+    pub dropped: u64,
+    /// How many cards are left to deal from.
+    pub shoe: u32,
+}
+
+/// A circle with a wager.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Circle {
+    /// Which, by its seat.
+    pub circle: SeatNumber,
+    /// What lies there: first the bets of him who decides, then those behind.
+    pub wagers: Vec<Wagers>,
+    /// Its hands, from the left.
+    pub hands: Vec<Vec<String>>,
+}
+
+/// What one player has in a circle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Wagers {
+    /// Whose it is.
+    pub seat: SeatNumber,
+    /// On the game, before the cards.
+    #[ts(type = "number")]
+    pub base: u64,
+    /// On each hand, doubles included; in Three Card Poker the ante, and the Play bet.
+    #[ts(type = "number[]")]
+    pub on: Vec<u64>,
+    /// Against a natural of the bank.
+    #[ts(type = "number")]
+    pub insurance: u64,
+    /// On the bonus bets, in the order in which the table offers them.
+    #[ts(type = "number[]")]
+    pub bonus: Vec<u64>,
+}
+
+impl TableSight {
+    /// In the words of the wire.
+    #[must_use]
+    pub fn of(sight: &Sight, books: &Register) -> TableSight {
+        let narrator = Narrator::of(books, &sight.about.house, &sight.about.game);
+        let hand = |view: &View| Hand::of(view, sight.seated(), narrator.as_ref());
+        TableSight {
+            table: sight.table.0,
+            version: sight.version.0,
+            seat: sight.seat.map(SeatNumber),
+            seats: seats(sight),
+            hand: sight.view.as_ref().map(hand),
+            options: sight
+                .options
+                .as_ref()
+                .zip(sight.seat)
+                .and_then(|(options, seat)| OptionsOffered::of(options, seat)),
+            wagers: sight
+                .wagers
+                .iter()
+                .map(|(wager, span)| WagerOffered { wager: wager.id().to_string(), chips: Amounts::of(span) })
+                .collect(),
+            bank: sight.bank.map(|turn| BankPosition { turn: BankStands::of(turn), least: sight.least_bank.0 }),
+            waits: sight.waits.map(|(seat, left)| Waits { seat: seat.into(), millis: left.0 }),
+            told: narrator.as_ref().map(|narrator| told(sight, narrator)).unwrap_or_default(),
+            last: sight.last.as_ref().map(hand),
+        }
+    }
+}
+
+fn seats(sight: &Sight) -> Vec<SeatTaken> {
+    let taken = sight.sitters.iter().map(|sitter| SeatTaken {
+        seat: sitter.seat.into(),
+        person: sitter.person.0,
+        name: sitter.name.clone(),
+        bot: sitter.bot,
+        chips: sitter.chips.0,
+    });
+    taken.collect()
+}
+
+fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
+    let mut teller = sight.teller;
+    let happenings = sight.told.iter().map(|event| match event {
+        Event::Poker(event) => narrator.poker(event),
+        Event::Banked(event) => narrator.banked(&mut teller, event),
+    });
+    let worth = happenings.filter(|happening| !happening.words.is_empty());
+    worth.map(|happening| Happened { words: happening.words, by: happening.sources }).collect()
+}
+
+impl Hand {
+    fn of(view: &View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> Hand {
+        match view {
+            View::Poker(view) => Hand::Poker(PokerHand::of(view, seated, narrator)),
+            View::Banked(view) => Hand::Round(Round::of(view)),
+        }
+    }
+}
+
+impl PokerHand {
+    fn of(view: &poker::View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> PokerHand {
+        let holding = |seat: Seat| Holding {
+            seat: seat.into(),
+            live: view.live.contains(seat),
+            bet: view.bets[seat.index()].0,
+            cards: cards(&view.holdings[seat.index()]),
+        };
+        let is_in = |seat: &Seat| {
+            view.live.contains(*seat)
+                || view.bets[seat.index()] > Chips(0)
+                || view.holdings[seat.index()][0] != Seen::Nothing
+        };
+        PokerHand {
+            street: narrator.map_or("", |narrator| narrator.street(view.street)).to_string(),
+            button: view.button.map(SeatNumber),
+            turn: match view.turn {
+                poker::Turn::Dealer(_) => Turn::Dealer,
+                poker::Turn::Seat(seat) => Turn::Seat(seat.into()),
+                poker::Turn::Floor(_) => Turn::Floor,
+                poker::Turn::Nobody => Turn::Nobody,
+            },
+            seats: seated.or(view.live).iter().filter(is_in).map(holding).collect(),
+            board: cards(&view.board),
+            pot: view.pot.0,
+            dropped: view.dropped.0,
+            stub: view.stub,
+            next_burn: view.next_burn.map(|card| card.to_string()),
+        }
+    }
+}
+
+impl Round {
+    fn of(view: &banked::View) -> Round {
+        let wagers = |wagers: &banked::Wagers| Wagers {
+            seat: wagers.owner.into(),
+            base: wagers.base.0,
+            on: wagers.on.iter().map(|chips| chips.0).collect(),
+            insurance: wagers.insurance.0,
+            bonus: wagers.bonus.iter().map(|chips| chips.0).collect(),
+        };
+        let circle = |circle: Seat| Circle {
+            circle: circle.into(),
+            wagers: view.wagers[circle.index()].iter().flatten().map(wagers).collect(),
+            hands: view.hands[circle.index()].iter().map(|hand| cards(hand)).filter(|hand| !hand.is_empty()).collect(),
+        };
+        Round {
+            turn: match view.turn {
+                banked::Turn::Bank(seat) => Turn::Bank(seat.into()),
+                banked::Turn::Wagers => Turn::Wagers,
+                banked::Turn::Dealer(_) | banked::Turn::Unknown(_) => Turn::Dealer,
+                banked::Turn::Seat(seat) => Turn::Seat(seat.into()),
+                banked::Turn::Nobody => Turn::Nobody,
+            },
+            bank: view.bank.into(),
+            bank_wager: view.bank_wager.0,
+            bank_cards: cards(&view.bank_hand),
+            button: view.button.map(SeatNumber),
+            circles: view.circles.iter().map(circle).collect(),
+            dropped: view.dropped.0,
+            shoe: view.shoe as u32,
+        }
+    }
+}
+
+impl BankStands {
+    fn of(turn: BankTurn) -> BankStands {
+        match turn {
+            BankTurn::Banks { seat, hand } => BankStands::Banks { seat: seat.into(), hand },
+            BankTurn::Offered(seat) => BankStands::Offered(seat.into()),
+            BankTurn::Stopped => BankStands::Stopped,
+        }
+    }
+}
+
+impl Amounts {
+    pub(super) const fn of(span: &Span) -> Amounts {
+        Amounts { least: span.least.0, most: span.most.0, step: span.step.0 }
+    }
+}
+
+fn cards(seen: &[Seen]) -> Vec<String> {
+    let names = seen.iter().filter_map(|card| match card {
+        Seen::Nothing => None,
+        Seen::Back => Some("??".to_string()),
+        Seen::Face(card) => Some(card.to_string()),
+    });
+    names.collect()
+}

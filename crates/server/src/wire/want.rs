@@ -1,0 +1,282 @@
+use cards::CardSet;
+use room::{Bank, Version, What};
+use rules::banked::{self, Wager};
+use rules::poker::{self, Entry};
+use rules::{Chips, SeatSet};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::mishap::MishapWanted;
+use super::seat::SeatNumber;
+
+/// What somebody on a socket wants at a table. Chips are in cents.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names of the fields say it")]
+pub enum Want {
+    /// To see a table, and whatever happens there. With the version that he has seen, he is sent the table only if it has gone on.
+    Watch {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(type = "number", optional)]
+        seen: Option<u64>,
+    },
+    /// To see no more of it.
+    Unwatch,
+    /// To say something at a table.
+    Chat { text: String },
+    /// He sits down, with chips from his bankroll.
+    SitDown {
+        seat: SeatNumber,
+        #[ts(type = "number")]
+        chips: u64,
+    },
+    /// He takes his chips and leaves, at the latest when the hand is over.
+    Leave,
+    /// He buys more chips.
+    Buy {
+        #[ts(type = "number")]
+        chips: u64,
+    },
+    /// He is not dealt in any more, and keeps his seat.
+    SitOut,
+    /// He is back, and posts what he owes or waits for the big blind.
+    ComeBack { posts: bool },
+    /// How he comes in, by the word of the book: `big-blind`, `post-now` …
+    ComeIn { entry: String },
+    /// What he does with the position of the player-dealer.
+    Bank(BankWant),
+    /// He has so much in all on a wager in a circle; with nothing he takes it back.
+    Wager {
+        circle: SeatNumber,
+        wager: String,
+        #[ts(type = "number")]
+        chips: u64,
+    },
+    /// He decides, at a table with a player-dealer.
+    Decide(DecisionWanted),
+    /// He acts, at a table of poker.
+    Act(ActWanted),
+    /// He asks another how many cards he drew.
+    AskDrawn { of: SeatNumber },
+    /// The floor calls that all hands are clear.
+    HandsClear,
+    /// The floor says that a player has acted before his turn.
+    OutOfTurn { seat: SeatNumber, act: ActWanted },
+    /// The floor says that something has gone wrong.
+    Mishap(MishapWanted),
+    /// The floor says what it was asked.
+    Ruled(RulingWanted),
+    /// The floor says that the shuffler is out of order, or works again.
+    Shuffler { down: bool },
+    /// The floor: another shift begins.
+    Shift { number: u32 },
+}
+
+/// What was wanted, in the words of the room.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wanted {
+    Watch(Option<Version>),
+    Unwatch,
+    Chat(String),
+    Table(What),
+}
+
+/// What one does with the position of the player-dealer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum BankWant {
+    /// Takes it.
+    Take,
+    /// Does not want it.
+    Pass,
+    /// Gives it up.
+    GiveUp,
+    /// Puts up so much in all.
+    PutUp(#[ts(type = "number")] u64),
+}
+
+/// What a player does with his hand at a table of poker. Cards are named: `"As"`, `"Td"`, `"Jk"`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "they are the acts of `rules::poker::Act`")]
+pub enum ActWanted {
+    Fold,
+    Check,
+    Call,
+    RaiseTo(#[ts(type = "number")] u64),
+    Chip(#[ts(type = "number")] u64),
+    Knock,
+    Draw(Cards),
+    Discard(Cards),
+    Show,
+    ShowSome(Cards),
+    Muck,
+    PlayBoard,
+    Kill,
+    NoKill,
+    AllInForPot,
+    StayIn,
+}
+
+/// What a player decides at a table with a player-dealer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "they are the acts of `rules::banked::Act`")]
+pub enum DecisionWanted {
+    Insure {
+        circle: SeatNumber,
+        #[ts(type = "number")]
+        chips: u64,
+    },
+    Hit,
+    Stand,
+    Double(#[ts(type = "number")] u64),
+    Split(#[ts(type = "number")] u64),
+    Surrender,
+    Follow(#[ts(type = "number")] u64),
+    Stay,
+    Play,
+    Fold,
+}
+
+/// What the floor was asked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[expect(missing_docs, reason = "they are the answers of `rules::poker::Answer`")]
+pub enum RulingWanted {
+    Winners { high: Vec<SeatNumber>, low: Vec<SeatNumber> },
+    MustBet { held: bool },
+    Miscall { pot: bool, seat: bool },
+}
+
+/// Different cards, by their names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(try_from = "Vec<String>", into = "Vec<String>")]
+#[ts(as = "Vec<String>")]
+pub struct Cards(pub(crate) CardSet);
+
+impl TryFrom<Vec<String>> for Cards {
+    type Error = String;
+
+    fn try_from(names: Vec<String>) -> Result<Cards, String> {
+        let mut cards = CardSet::EMPTY;
+        for name in names {
+            let card = name.parse().map_err(|error| format!("'{name}': {error}"))?;
+            if cards.contains(card) {
+                return Err(format!("{card} is there twice"));
+            }
+            cards = cards.with(card);
+        }
+        Ok(Cards(cards))
+    }
+}
+
+impl From<Cards> for Vec<String> {
+    fn from(Cards(cards): Cards) -> Vec<String> {
+        cards.iter().map(|card| card.to_string()).collect()
+    }
+}
+
+impl Want {
+    /// In the words of the room; or which word the books do not know.
+    pub(crate) fn read(self) -> Result<Wanted, String> {
+        Ok(Wanted::Table(match self {
+            Want::Watch { seen } => return Ok(Wanted::Watch(seen.map(Version))),
+            Want::Unwatch => return Ok(Wanted::Unwatch),
+            Want::Chat { text } => return Ok(Wanted::Chat(text)),
+            Want::SitDown { seat, chips } => What::SitDown { seat: seat.0, chips: Chips(chips) },
+            Want::Leave => What::Leave,
+            Want::Buy { chips } => What::Buy(Chips(chips)),
+            Want::SitOut => What::SitOut,
+            Want::ComeBack { posts } => What::ComeBack { posts },
+            Want::ComeIn { entry } => What::ComeIn(word("way to come in", &entry, Entry::ALL, |known| known.id())?),
+            Want::Bank(bank) => What::Bank(bank.read()),
+            Want::Wager { circle, wager, chips } => {
+                let wager = word("wager", &wager, Wager::ALL, |known| known.id())?;
+                What::Wager { circle: circle.0, wager, chips: Chips(chips) }
+            }
+            Want::Decide(decision) => What::Decide(decision.read()),
+            Want::Act(act) => What::Act(act.read()),
+            Want::AskDrawn { of } => What::AskDrawn { of: of.0 },
+            Want::HandsClear => What::HandsClear,
+            Want::OutOfTurn { seat, act } => What::OutOfTurn { seat: seat.0, act: act.read() },
+            Want::Mishap(mishap) => What::Mishap(mishap.read()),
+            Want::Ruled(ruling) => What::Ruled(ruling.read()),
+            Want::Shuffler { down } => What::Shuffler { down },
+            Want::Shift { number } => What::Shift(number),
+        }))
+    }
+}
+
+/// A word of the books, or which ones there are.
+fn word<W: Copy>(kind: &str, given: &str, all: &[W], id: impl Fn(&W) -> &'static str) -> Result<W, String> {
+    all.iter().copied().find(|known| id(known) == given).ok_or_else(|| {
+        let known: Vec<&str> = all.iter().map(id).collect();
+        format!("there is no {kind} '{given}': there is {}", known.join(", "))
+    })
+}
+
+impl BankWant {
+    const fn read(self) -> Bank {
+        match self {
+            BankWant::Take => Bank::Take,
+            BankWant::Pass => Bank::Pass,
+            BankWant::GiveUp => Bank::GiveUp,
+            BankWant::PutUp(chips) => Bank::PutUp(Chips(chips)),
+        }
+    }
+}
+
+impl ActWanted {
+    fn read(self) -> poker::Act {
+        use poker::Act;
+        match self {
+            ActWanted::Fold => Act::Fold,
+            ActWanted::Check => Act::Check,
+            ActWanted::Call => Act::Call,
+            ActWanted::RaiseTo(chips) => Act::RaiseTo(Chips(chips)),
+            ActWanted::Chip(chips) => Act::Chip(Chips(chips)),
+            ActWanted::Knock => Act::Knock,
+            ActWanted::Draw(cards) => Act::Draw(cards.0),
+            ActWanted::Discard(cards) => Act::Discard(cards.0),
+            ActWanted::Show => Act::Show,
+            ActWanted::ShowSome(cards) => Act::ShowSome(cards.0),
+            ActWanted::Muck => Act::Muck,
+            ActWanted::PlayBoard => Act::PlayBoard,
+            ActWanted::Kill => Act::Kill,
+            ActWanted::NoKill => Act::NoKill,
+            ActWanted::AllInForPot => Act::AllInForPot,
+            ActWanted::StayIn => Act::StayIn,
+        }
+    }
+}
+
+impl DecisionWanted {
+    const fn read(self) -> banked::Act {
+        use banked::Act;
+        match self {
+            DecisionWanted::Insure { circle, chips } => Act::Insure(circle.0, Chips(chips)),
+            DecisionWanted::Hit => Act::Hit,
+            DecisionWanted::Stand => Act::Stand,
+            DecisionWanted::Double(chips) => Act::Double(Chips(chips)),
+            DecisionWanted::Split(chips) => Act::Split(Chips(chips)),
+            DecisionWanted::Surrender => Act::Surrender,
+            DecisionWanted::Follow(chips) => Act::Follow(Chips(chips)),
+            DecisionWanted::Stay => Act::Stay,
+            DecisionWanted::Play => Act::Play,
+            DecisionWanted::Fold => Act::Fold,
+        }
+    }
+}
+
+impl RulingWanted {
+    fn read(self) -> poker::Answer {
+        use poker::Answer;
+        let seats = |numbers: Vec<SeatNumber>| numbers.into_iter().map(|number| number.0).collect::<SeatSet>();
+        match self {
+            RulingWanted::Winners { high, low } => Answer::Winners { high: seats(high), low: seats(low) },
+            RulingWanted::MustBet { held } => Answer::MustBet(held),
+            RulingWanted::Miscall { pot, seat } => Answer::Miscall { pot, seat },
+        }
+    }
+}

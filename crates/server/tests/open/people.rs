@@ -1,0 +1,179 @@
+//! How people come in, stay, and are sent away.
+
+use room::Role;
+use serde_json::{Value, json};
+use server::wire::Tells;
+
+use super::caller::{Caller, http};
+use super::house::{FAST, House, holdem};
+
+/// What a browser would send back.
+fn cookie(head: &str) -> String {
+    let line = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+    line.split(';').next().unwrap().to_string()
+}
+
+async fn post(house: &House, path: &str, cookie: &str, body: &Value) -> (u16, String, Value) {
+    let body = if body.is_null() { String::new() } else { body.to_string() };
+    http(house, "POST", path, &[("cookie", cookie)], &body).await
+}
+
+async fn me(house: &House, cookie: &str) -> (u16, Value) {
+    let (status, _, answer) = http(house, "GET", "/api/me", &[("cookie", cookie)], "").await;
+    (status, answer)
+}
+
+#[tokio::test]
+async fn friends_come_in_with_just_a_name_by_a_link() {
+    let house = House::open(FAST).await;
+    let (manager, _) = house.person("Manager", Role::Manager).await;
+    let link = house.front.invitation(ledger::PersonId(manager)).await.unwrap();
+    let invitation = link.strip_prefix("/join/").unwrap();
+    let (status, head, answer) =
+        post(&house, "/api/join", "", &json!({"name": "Friend", "invitation": invitation})).await;
+    assert_eq!((status, &answer["name"], &answer["role"]), (200, &json!("Friend"), &json!("player")));
+    assert_eq!((&answer["chips"], &answer["has_password"]), (&json!(10_000_000), &json!(false)));
+    for part in ["httponly", "samesite=strict", "path=/", "max-age=2592000"] {
+        assert!(head.contains(part), "{part}: {head}");
+    }
+    assert_eq!(me(&house, &cookie(&head)).await, (200, answer));
+    // Names are one person's, and are names.
+    let again = |name: &str| json!({"name": name, "invitation": invitation});
+    assert_eq!(post(&house, "/api/join", "", &again("friend")).await.0, 409);
+    assert_eq!(post(&house, "/api/join", "", &again(" ")).await.0, 400);
+    // Nobody comes in without an invitation, or with another link.
+    assert_eq!(post(&house, "/api/join", "", &json!({"name": "Stranger"})).await.0, 401);
+    let other = house.front.link(ledger::PersonId(manager)).await.unwrap();
+    let other = other.strip_prefix("/enter/").unwrap();
+    assert_eq!(post(&house, "/api/join", "", &json!({"name": "Stranger", "invitation": other})).await.0, 401);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_link_lets_the_manager_in_until_he_has_a_password() {
+    let house = House::open(FAST).await;
+    let (manager, _) = house.person("Manager", Role::Manager).await;
+    let link = house.front.link(ledger::PersonId(manager)).await.unwrap();
+    let link = json!({"link": link.strip_prefix("/enter/").unwrap()});
+    let (status, head, answer) = post(&house, "/api/enter", "", &link).await;
+    assert_eq!((status, &answer["role"]), (200, &json!("manager")));
+    let first = cookie(&head);
+    // A password is set; other devices are signed out, and the link holds no more.
+    let (status, _, answer) = post(&house, "/api/password", &first, &json!({"new": "short"})).await;
+    assert_eq!((status, &answer["code"]), (400, &json!("malformed")));
+    let (status, head, _) = post(&house, "/api/password", &first, &json!({"new": "long enough"})).await;
+    assert_eq!(status, 200);
+    let second = cookie(&head);
+    assert_eq!(me(&house, &first).await.0, 401);
+    assert_eq!(me(&house, &second).await.0, 200);
+    assert_eq!(post(&house, "/api/enter", "", &link).await.0, 401);
+    // From now on he signs in by name and password.
+    let sign_in = |name: &str, password: &str| json!({"name": name, "password": password});
+    assert_eq!(post(&house, "/api/sign-in", "", &sign_in("manager", "long enough")).await.0, 200);
+    let wrong = [sign_in("Manager", "long enouGh"), sign_in("Nobody", "long enough")];
+    for wrong in &wrong {
+        let (status, _, answer) = post(&house, "/api/sign-in", "", wrong).await;
+        // Which of the two is wrong is not said.
+        assert_eq!((status, &answer["words"]), (401, &json!("name or password are wrong")));
+    }
+    // The old password is asked for when it changes.
+    assert_eq!(post(&house, "/api/password", &second, &json!({"new": "another one"})).await.0, 401);
+    let change = json!({"old": "long enough", "new": "another one"});
+    assert_eq!(post(&house, "/api/password", &second, &change).await.0, 200);
+    // And passwords cannot be tried for long.
+    let mut last = 0;
+    for _ in 0..20 {
+        last = post(&house, "/api/sign-in", "", &wrong[0]).await.0;
+    }
+    assert_eq!(last, 429);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn several_devices_of_one_person_see_the_same_and_are_signed_out_together() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let (_, pass) = house.person("Player", Role::Player).await;
+    let mut devices = [Caller::connect(&house, Some(&pass)).await, Caller::connect(&house, Some(&pass)).await];
+    for device in &mut devices {
+        device.say(r#"{"id":"00000000-0000-4000-8000-000000000001","table":1,"want":{"watch":{}}}"#).await;
+        assert!(matches!(device.hear().await, Some(Tells::Table(sight)) if sight.seat.is_none()));
+    }
+    let sits =
+        r#"{"id":"00000000-0000-4000-8000-000000000002","table":1,"want":{"sit-down":{"seat":4,"chips":20000}}}"#;
+    devices[0].say(sits).await;
+    for device in &mut devices {
+        assert!(matches!(device.hear().await, Some(Tells::Table(sight)) if sight.seat.map(u8::from) == Some(4)));
+    }
+    let bearer = format!("Bearer {pass}");
+    let (status, ..) = http(&house, "POST", "/api/sign-out-everywhere", &[("authorization", &bearer)], "").await;
+    assert_eq!(status, 204);
+    for device in &mut devices {
+        while let Some(tells) = device.hear().await {
+            assert!(matches!(tells, Tells::Stopped | Tells::Done { .. }), "{tells:?}");
+        }
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_floor_mutes_and_sends_away_but_not_the_manager() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let (manager, manager_pass) = house.person("Manager", Role::Manager).await;
+    let (_, floor) = house.person("Floor", Role::Floor).await;
+    let (rude, pass) = house.person("Rude", Role::Player).await;
+    let change = |by: &str, person: u64, change: Value| {
+        let (house, by) = (&house, format!("Bearer {by}"));
+        async move {
+            let path = format!("/api/people/{person}");
+            http(house, "POST", &path, &[("authorization", &by)], &change.to_string()).await.0
+        }
+    };
+    let mut caller = Caller::connect(&house, Some(&pass)).await;
+    caller.say(r#"{"id":"00000000-0000-4000-8000-000000000001","table":1,"want":{"watch":{}}}"#).await;
+    let says = r#"{"id":"00000000-0000-4000-8000-000000000002","table":1,"want":{"chat":{"text":"something rude"}}}"#;
+    assert!(matches!(caller.answer(says).await, Tells::Done { version: None, .. }));
+    assert_eq!(change(&floor, rude, json!({"muted": true})).await, 204);
+    assert!(matches!(caller.answer(says).await, Tells::Refused(_)));
+    assert_eq!(change(&floor, rude, json!({"banned": true})).await, 204);
+    assert!(matches!(caller.hear().await, Some(Tells::Stopped)));
+    assert_eq!(http(&house, "GET", "/api/me", &[("authorization", &format!("Bearer {pass}"))], "").await.0, 401);
+    // Roles are for the manager, and the manager is for nobody else.
+    assert_eq!(change(&floor, rude, json!({"role": "floor"})).await, 403);
+    assert_eq!(change(&floor, manager, json!({"banned": true})).await, 403);
+    assert_eq!(change(&pass, rude, json!({"banned": false})).await, 401);
+    assert_eq!(change(&manager_pass, rude, json!({"role": "acrobat"})).await, 400);
+    assert_eq!(change(&manager_pass, rude, json!({"role": "dealer"})).await, 204);
+    assert_eq!(change(&manager_pass, 99, json!({"muted": true})).await, 404);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_manager_opens_tables_and_gives_chips() {
+    let house = House::open(FAST).await;
+    let (_, manager) = house.person("Manager", Role::Manager).await;
+    let (player, _) = house.person("Player", Role::Player).await;
+    let manager = format!("Bearer {manager}");
+    let by = [("authorization", manager.as_str())];
+    let wanted = json!({"house": "ocean-view", "game": "omaha-hilo", "limit": "4-8"}).to_string();
+    let (status, _, table) = http(&house, "POST", "/api/tables", &by, &wanted).await;
+    assert_eq!((status, &table["table"], &table["game"]), (201, &json!(1), &json!("omaha-hilo")), "{table}");
+    let (status, _, answer) =
+        http(&house, "POST", "/api/tables", &by, r#"{"house":"ocean-view","game":"whist"}"#).await;
+    assert_eq!(status, 400);
+    assert!(answer["words"].as_str().unwrap().contains("omaha-hilo"), "{answer}");
+    let (_, _, tables) = http(&house, "GET", "/api/tables", &[], "").await;
+    assert_eq!(tables, json!([table]));
+    assert_eq!(http(&house, "DELETE", "/api/tables/1", &by, "").await.0, 204);
+    assert_eq!(http(&house, "DELETE", "/api/tables/1", &by, "").await.0, 404);
+    let chips = format!("/api/people/{player}/chips");
+    assert_eq!(http(&house, "POST", &chips, &by, r#"{"issue": 500}"#).await.0, 204);
+    assert_eq!(http(&house, "POST", &chips, &by, r#"{"take-back": 10000501}"#).await.0, 409);
+    assert_eq!(http(&house, "POST", &chips, &by, r#"{"take-back": 10000500}"#).await.0, 204);
+    let (_, _, people) = http(&house, "GET", "/api/people", &by, "").await;
+    assert_eq!(people[1]["chips"], 0);
+    let (_, _, games) = http(&house, "GET", "/api/games", &[], "").await;
+    assert_eq!(games.as_array().unwrap().len(), 22);
+    house.close().await;
+}
