@@ -75,11 +75,9 @@ impl Caller {
     pub(crate) async fn answer(&mut self, text: &str) -> Tells {
         self.say(text).await;
         loop {
-            match self.hear().await.expect("the socket stays open") {
-                answer @ (Tells::Refused(_) | Tells::Done { .. } | Tells::Same { .. } | Tells::Closed { .. }) => {
-                    return answer;
-                }
-                _ => {}
+            let tells = self.hear().await.expect("the socket stays open");
+            if matches!(tells, Tells::Refused(_) | Tells::Done { .. } | Tells::Same { .. } | Tells::Closed { .. }) {
+                return tells;
             }
         }
     }
