@@ -14,6 +14,7 @@ mod json;
 mod layout;
 mod library;
 mod live;
+mod open;
 mod phh;
 mod play;
 mod progress;
@@ -27,7 +28,6 @@ mod strategy_chart;
 mod svg;
 mod table_arg;
 mod trials;
-mod welcome;
 mod why;
 
 use std::io;
@@ -37,14 +37,29 @@ use clap::{Parser, Subcommand};
 
 /// A California card room in one binary: the rule book, running.
 #[derive(Parser)]
-#[command(version, max_term_width = 100)]
+#[command(version, max_term_width = 100, after_help = TRY)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 }
 
+const TRY: &str = "\
+Without a command, it opens a room. Try:
+  cardroom open --house casino-club --lan
+  cardroom rank high-joker \"As Ah Ad Ac Jk\"
+  cardroom book three-six holdem
+  cardroom book casino-club pure-21.5 --diff aviator
+  cardroom play books/casino-club/examples/CC.PB.03.toml
+  cardroom rule ocean-view/holdem \"seat 4 is a card short\"
+  cardroom edge ocean-view three-card --strategy
+  cardroom equity holdem AhKh QsQd --board \"As 7c 2d\"
+
+When cargo starts it, arguments go behind two dashes: cargo run --release -- books";
+
 #[derive(Subcommand)]
 enum Command {
+    /// Open a room: tables, bots, and an address to come in by; the same as no command at all
+    Open(open::Args),
     /// List the houses and their games
     Books(books::Args),
     /// Print the book of a house, or one of its games like the rule card at a table
@@ -91,7 +106,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
-        None => welcome::print(),
+        None => open::run(&open::Args::default()),
+        Some(Command::Open(args)) => open::run(&args),
         Some(Command::Books(args)) => books::run(&args),
         Some(Command::Book(args)) => book::run(&args),
         Some(Command::CheckBooks(args)) => books::check(&args),

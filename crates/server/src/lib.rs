@@ -8,6 +8,8 @@ mod menu;
 mod pace;
 mod pass;
 mod regulars;
+mod room_file;
+mod staff;
 pub mod wire;
 
 pub use front::{Front, Manners};
@@ -18,3 +20,5 @@ pub use menu::{GameOffered, LimitOffered, TableWanted, buy_ins, menu};
 pub use pace::Pace;
 pub use pass::{Pass, PassKind, Passes};
 pub use regulars::{Knowledge, Regular, Thinking};
+pub use room_file::{RoomFile, Unsettled};
+pub use staff::Staff;

@@ -8,6 +8,7 @@ use ledger::{PersonId, TableId};
 use room::{Bank, Options, RequestId, Terms, Version, View, What};
 use rules::banked::{BankTurn, Span, Turn};
 use rules::{Chips, Play, Register, SEATS_MAX, Seat};
+use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::letter::{Letter, Sight};
@@ -30,6 +31,10 @@ pub struct Regular {
     pending: Option<(RequestId, Version)>,
     /// The version at which he was refused: he does not ask for the same again.
     refused: Option<Version>,
+    /// He has been told to go.
+    leaving: bool,
+    /// He has said that he leaves.
+    has_left: bool,
 }
 
 /// How long a bot thinks.
@@ -104,11 +109,13 @@ impl Regular {
             ready: None,
             pending: None,
             refused: None,
+            leaving: false,
+            has_left: false,
         }
     }
 
-    /// Plays until the line is cut.
-    pub async fn play(mut self, mut line: Line) {
+    /// Plays until the line is cut, or until he is told to go and has left.
+    pub async fn play(mut self, mut line: Line, mut goes: watch::Receiver<bool>) {
         line.watch(self.table, None);
         loop {
             let ready = self.ready;
@@ -119,7 +126,13 @@ impl Regular {
                 }
             };
             tokio::select! {
+                Ok(()) = goes.changed(), if !self.leaving => {
+                    self.leaving = *goes.borrow();
+                    self.refused = None;
+                    self.thinks();
+                }
                 letter = line.next() => match letter {
+                    Some(Letter::Table(sight)) if self.leaving && sight.seat.is_none() => return,
                     Some(Letter::Table(sight)) => self.sees(sight),
                     Some(Letter::Done { request, .. }) => self.is_answered(request),
                     Some(Letter::Refused { request, .. }) => {
@@ -189,6 +202,10 @@ impl Regular {
             }
             _ => {}
         }
+        if self.leaving && !self.has_left {
+            self.has_left = true;
+            return Some(What::Leave);
+        }
         let chips = sight.chips(seat);
         let refused = self.refused == Some(sight.version);
         if sight.view.is_none() && is_offered_the_bank(sight, seat) {
@@ -210,6 +227,9 @@ impl Regular {
     /// Whether there is something that he may or should do.
     fn has_to_act(&self, sight: &Sight) -> bool {
         let Some(seat) = sight.seat else { return true };
+        if self.leaving && !self.has_left {
+            return true;
+        }
         let asked = match sight.options {
             Some(Options::Poker(options)) => options.seat == Some(seat),
             Some(Options::Banked(_)) => {

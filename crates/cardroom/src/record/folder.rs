@@ -17,7 +17,7 @@ pub(super) fn open(folder: &Path) -> anyhow::Result<SqliteReader> {
 }
 
 /// Why a journal is not opened: what was given is at fault, but for a disk that does not do its part.
-fn unopened(folder: &Path, error: &OpenError) -> anyhow::Error {
+pub(crate) fn unopened(folder: &Path, error: &OpenError) -> anyhow::Error {
     let folder = folder.display();
     match error {
         OpenError::Failed { .. } => Failure(format!("{folder}: {error}")).into(),
@@ -40,7 +40,7 @@ pub(super) fn damaged(folder: &Path, journal: &dyn ReadJournal, difference: Diff
 }
 
 /// What is wrong with the record of a room, looked at by a key or without one.
-pub(super) fn unsound(
+pub(crate) fn unsound(
     folder: &Path,
     journal: &dyn ReadJournal,
     key: Option<&KeyFile>,

@@ -1,4 +1,5 @@
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
@@ -15,7 +16,7 @@ const DIGITS: usize = 64;
 impl KeyFile {
     /// The one that is named; else the one beside the folder, under its name.
     pub(crate) fn of(folder: &Path, named: Option<&Path>) -> KeyFile {
-        KeyFile { path: named.map_or_else(|| beside(folder), Path::to_path_buf) }
+        KeyFile { path: named.map_or_else(|| beside(folder, "key"), Path::to_path_buf) }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -39,6 +40,22 @@ impl KeyFile {
         })
     }
 
+    /// Makes a new key that nobody can guess and only its owner can read. There is none yet.
+    pub(crate) fn make(&self) -> anyhow::Result<Key> {
+        let path = self.path.display();
+        let mut bytes = [0; DIGITS / 2];
+        getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no chance for a key: {error}"))?;
+        let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&self.path).with_context(|| format!("cannot make the key {path}"))?;
+        let written = file.write_all(format!("{digits}\n").as_bytes()).and_then(|()| file.sync_all());
+        written.with_context(|| format!("cannot write the key {path}"))?;
+        Ok(Key::new(bytes))
+    }
+
     /// Others who could read it could read every hand.
     #[cfg(unix)]
     fn check_mode(&self) -> anyhow::Result<()> {
@@ -60,15 +77,16 @@ impl KeyFile {
 }
 
 /// `friday.key` for `friday` and `friday/`.
-fn beside(folder: &Path) -> PathBuf {
+pub(crate) fn beside(folder: &Path, kind: &str) -> PathBuf {
     let named = |path: &Path| {
         let mut name = path.file_name()?.to_os_string();
-        name.push(".key");
+        name.push(".");
+        name.push(kind);
         Some(path.with_file_name(name))
     };
     // A folder such as `.` has a name only where it lies.
     let lies = || named(&folder.canonicalize().ok()?);
-    named(folder).or_else(lies).unwrap_or_else(|| folder.join("key"))
+    named(folder).or_else(lies).unwrap_or_else(|| folder.join(kind))
 }
 
 fn read_digits(digits: &str) -> Option<Key> {

@@ -8,3 +8,5 @@ mod key_file;
 pub(crate) mod restore;
 
 pub(crate) use failure::Failure;
+pub(crate) use folder::{unopened, unsound};
+pub(crate) use key_file::{KeyFile, beside};

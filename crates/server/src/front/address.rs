@@ -41,7 +41,7 @@ impl FromRequestParts<Arc<Front>> for Address {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, front: &Arc<Front>) -> Result<Address, Infallible> {
-        Ok(Address::read(&parts.headers, &parts.extensions, front.manners.behind_proxy))
+        Ok(Address::read(&parts.headers, &parts.extensions, front.manners().behind_proxy))
     }
 }
 

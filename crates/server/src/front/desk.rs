@@ -174,6 +174,25 @@ pub(super) async fn close(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// How many bots sit at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BotsWanted {
+    /// So many; those who are too many leave when they may.
+    bots: u8,
+}
+
+/// Seats bots at a table, or lets them go.
+pub(super) async fn bots(
+    State(front): State<Arc<Front>>,
+    _: OfTheFloor,
+    InPath(table): InPath<u32>,
+    Sent(BotsWanted { bots }): Sent<BotsWanted>,
+) -> Answer<StatusCode> {
+    front.staff.staff(&front, TableId(table), bots).await?;
+    Ok(StatusCode::ACCEPTED)
+}
+
 impl Front {
     /// Somebody of the floor does not change a manager, nor somebody who is not there.
     async fn may_change(&self, own: &Role, person: PersonId) -> Answer<()> {

@@ -18,40 +18,44 @@ use crate::menu::{GameOffered, buy_ins, menu};
 /// A table, as it is seen from the lobby. Chips are in cents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub(crate) struct TableSeen {
-    table: u32,
+    pub(crate) table: u32,
     /// The house and the game, by their ids.
-    house: String,
-    game: String,
+    pub(crate) house: String,
+    pub(crate) game: String,
     /// What the book calls the game.
-    name: String,
+    pub(crate) name: String,
     /// The limit as people write it: `$4–$8 limit`, `weekday`, `6 decks`.
-    limit: String,
+    pub(crate) limit: String,
     /// What is posted, by the numbers that the book prints.
-    posted: Vec<u16>,
+    pub(crate) posted: Vec<u16>,
     /// How many seats it has, how many are taken, and by how many bots.
-    seats: u8,
-    taken: u8,
-    bots: u8,
+    pub(crate) seats: u8,
+    pub(crate) taken: u8,
+    pub(crate) bots: u8,
     /// What one may sit down with.
     #[ts(type = "number")]
-    least_buy_in: u64,
+    pub(crate) least_buy_in: u64,
     #[ts(type = "number | null")]
-    most_buy_in: Option<u64>,
+    pub(crate) most_buy_in: Option<u64>,
     /// How long one may think about one thing, in thousandths of a second.
     #[ts(type = "number")]
-    action_time: u64,
+    pub(crate) action_time: u64,
     /// The number of its last record.
     #[ts(type = "number")]
-    version: u64,
+    pub(crate) version: u64,
 }
 
 /// The tables that are open.
 pub(super) async fn tables(State(front): State<Arc<Front>>) -> Answer<Json<Vec<TableSeen>>> {
+    all(&front).await.map(Json)
+}
+
+pub(super) async fn all(front: &Front) -> Answer<Vec<TableSeen>> {
     let books = front.books.clone();
     let all = move |room: &room::Room| {
         room.terms().filter_map(|terms| TableSeen::of(terms, room, &books)).collect::<Vec<TableSeen>>()
     };
-    Ok(Json(front.host.look(all).await.ok_or(room::Refused::Stopped)?))
+    Ok(front.host.look(all).await.ok_or(room::Refused::Stopped)?)
 }
 
 /// One of them.

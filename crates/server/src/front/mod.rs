@@ -6,13 +6,14 @@ mod bucket;
 mod desk;
 mod lobby;
 mod origin;
+mod pages;
 mod password;
 mod people;
 mod socket;
 mod visitor;
 
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -27,6 +28,7 @@ use tokio::sync::Semaphore;
 
 use crate::host::{HOUSE, Host};
 use crate::pass::{Pass, PassKind, Passes};
+use crate::staff::Staff;
 use crate::wire::{Code, Refusal};
 use address::Address;
 use answer::{Answer, No};
@@ -67,7 +69,8 @@ pub struct Front {
     host: Host,
     books: Arc<Register>,
     passes: Passes,
-    manners: Manners,
+    manners: RwLock<Arc<Manners>>,
+    staff: Staff,
     /// How much each address may ask.
     asks: Buckets<Address>,
     /// How often each address may try a password.
@@ -92,10 +95,34 @@ impl Front {
             books,
             passes: Passes::new(key),
             asks: Buckets::new(manners.asks, manners.asks.div_ceil(3)),
-            manners,
+            manners: RwLock::new(Arc::new(manners)),
+            staff: Staff::default(),
             tries: Buckets::new(12, 1),
             trying: Semaphore::new(2),
         })
+    }
+
+    /// How it meets those who come in.
+    #[must_use]
+    pub fn manners(&self) -> Arc<Manners> {
+        self.manners.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Other manners, from now on.
+    pub fn change_manners(&self, manners: Manners) {
+        *self.manners.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(manners);
+    }
+
+    /// The bots that sit at its tables.
+    #[must_use]
+    pub const fn staff(&self) -> &Staff {
+        &self.staff
+    }
+
+    /// The books that its tables are opened by.
+    #[must_use]
+    pub const fn books(&self) -> &Arc<Register> {
+        &self.books
     }
 
     /// The room behind it.
@@ -134,8 +161,9 @@ impl Front {
             let enrols = Errand::Enrol { person, name: name.to_string(), role, bot: false, secret: secret.clone() };
             match self.host.run(HOUSE, enrols).await {
                 Ok(_) => {
-                    if self.manners.first_chips > Chips(0) {
-                        self.host.run(HOUSE, Errand::Issue { to: person, chips: self.manners.first_chips }).await?;
+                    let chips = self.manners().first_chips;
+                    if chips > Chips(0) {
+                        self.host.run(HOUSE, Errand::Issue { to: person, chips }).await?;
                     }
                     return Ok(person);
                 }
@@ -179,10 +207,14 @@ impl Front {
             .route("/invitations", post(desk::invite))
             .route("/tables", get(lobby::tables).post(desk::open))
             .route("/tables/{table}", get(lobby::table).delete(desk::close))
+            .route("/tables/{table}/bots", post(desk::bots))
             .route("/games", get(lobby::games))
             .fallback(nothing_here);
         Router::new()
             .nest("/api", api)
+            .route("/", get(pages::lobby))
+            .route("/enter/{link}", get(pages::enter))
+            .route("/join/{invitation}", get(pages::join))
             .route("/socket", get(socket::socket))
             .route("/health", get(health))
             .fallback(nothing_here)
@@ -194,11 +226,11 @@ impl Front {
 
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
 async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Next) -> Response {
-    let address = Address::of(&request, front.manners.behind_proxy);
+    let address = Address::of(&request, front.manners().behind_proxy);
     if let Err(wait) = front.asks.take(address) {
         return No::too_fast(wait).into_response();
     }
-    if let Err(no) = origin::check(&request, &front.manners) {
+    if let Err(no) = origin::check(&request, &front.manners()) {
         return no.into_response();
     }
     next.run(request).await

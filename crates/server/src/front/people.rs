@@ -114,7 +114,7 @@ pub(super) async fn join(
     front.tries.take(address).map_err(No::too_fast)?;
     let invited = match &invitation {
         Some(text) => front.holder(text, PassKind::Invitation).await.is_some(),
-        None => front.manners.open_to_all,
+        None => front.manners().open_to_all,
     };
     if !invited {
         let words = "that invitation does not hold, or not any more: ask who sent it for a new one";

@@ -51,7 +51,7 @@ impl Front {
     }
 
     fn cookie_of(&self, value: &str, seconds: u64) -> String {
-        let secure = if self.manners.secure { "; Secure" } else { "" };
+        let secure = if self.manners().secure { "; Secure" } else { "" };
         format!("{NAME}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
     }
 }

@@ -8,6 +8,7 @@ use tokio::sync::oneshot;
 
 use crate::letter::Letter;
 use crate::line::LineId;
+use crate::pace::Pace;
 
 /// What the host is told.
 pub(crate) enum Message {
@@ -27,6 +28,8 @@ pub(crate) enum Message {
     Run { by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
     /// Somebody looks at the room.
     Look(Box<dyn FnOnce(&room::Room) + Send>),
+    /// How fast to deal from now on.
+    Pace(Pace),
     /// The journal has written what it was sent longest ago, or has not.
     Written(Result<(), AppendError>),
     /// The room closes: what is on its way is written first.

@@ -89,6 +89,11 @@ impl Host {
         answered.await.ok()
     }
 
+    /// Another pace, from the next hands on.
+    pub fn keep_pace(&self, pace: Pace) {
+        let _ = self.sender.send(Message::Pace(pace));
+    }
+
     /// Closes the room: what was asked before is answered, what was decided is written.
     pub fn close(&self) {
         let (answer, answered) = sync_channel(1);
@@ -217,6 +222,7 @@ impl Floor {
                 self.carry_out(effects);
             }
             Message::Look(look) => look(&self.room),
+            Message::Pace(pace) => self.pace = pace,
             Message::Written(answer) => {
                 let effects = self.room.written(answer, now());
                 self.carry_out(effects);

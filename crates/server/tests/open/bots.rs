@@ -9,6 +9,7 @@ use ledger::{PersonId, TableId};
 use room::{Errand, Millis, Role, Room, Settings, Terms, audit};
 use rules::Chips;
 use server::{HOUSE, Host, Knowledge, Regular, Thinking};
+use tokio::sync::watch;
 use trials::menu;
 
 use super::house::{FAST, books, key};
@@ -39,7 +40,7 @@ async fn open(host: &Host) {
             host.run(HOUSE, Errand::Issue { to: id, chips: Chips(buy_in.0 * 1_000) }).await.unwrap();
             let temper = Temper::ALL[seat % Temper::ALL.len()];
             let bot = Regular::new(id, table, &knowledge, temper, Thinking::NONE, buy_in);
-            tokio::spawn(bot.play(host.line(Some(id))));
+            tokio::spawn(bot.play(host.line(Some(id)), watch::Sender::new(false).subscribe()));
         }
     }
 }

@@ -1,0 +1,268 @@
+//! A room, opened: the record in a folder, tables, bots, and an address to come in by.
+
+mod address;
+mod place;
+
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use ledger::{PersonId, TableId};
+use room::{Errand, Refused, Role, Room};
+use rules::{House, Register};
+use serde::Serialize;
+use server::{Front, HOUSE, Host, RoomFile, TableWanted, menu};
+use tokio::net::TcpListener;
+
+use crate::library;
+use crate::record::Failure;
+use address::Addresses;
+use place::{Place, SettingsFile};
+
+#[derive(clap::Args, Default)]
+pub(crate) struct Args {
+    /// The folder of the record; its key and its settings lie beside it [default: cardroom/room in your data folder]
+    folder: Option<PathBuf>,
+    /// The house whose games are dealt, when the room is opened for the first time
+    #[arg(long, value_name = "HOUSE")]
+    house: Option<String>,
+    /// Let in who is on the same network, not only this machine
+    #[arg(long)]
+    lan: bool,
+    /// The port to come in by [default: 8080, or another if that is taken]
+    #[arg(long)]
+    port: Option<u16>,
+    /// Open no bots' seats when the room is opened for the first time
+    #[arg(long)]
+    no_bots: bool,
+    /// A folder with books of your own, read beside the built-in ones
+    #[arg(long, value_name = "DIR")]
+    books: Option<PathBuf>,
+    /// The file with the key, if it is not beside the folder
+    #[arg(long, value_name = "FILE")]
+    key: Option<PathBuf>,
+    /// Print where to come in as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// The house of a room that nobody said anything else about.
+const HOUSE_OPENED: &str = "ocean-view";
+const PORT: u16 = 8080;
+/// How often it is looked whether the settings have changed.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let books = Arc::new(library::register(args.books.as_deref())?.into_owned());
+    let house = library::house(&books, args.house.as_deref().unwrap_or(HOUSE_OPENED))?.clone();
+    let place = Place::find(args.folder.as_deref(), args.key.as_deref())?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    runtime.block_on(open(args, &books, &house, &place))
+}
+
+/// Opens the room, and keeps it open until somebody closes it.
+async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) -> anyhow::Result<()> {
+    let mut settings = SettingsFile::new(place.settings());
+    let file = settings.read()?;
+    let key = place.key()?;
+    let journal = place.journal()?;
+    let room = Room::open(books.clone(), key.clone(), &journal).map_err(|unsound| place.unsound(&journal, unsound))?;
+    settings.write_if_missing()?;
+    // Before anything is changed, it is certain that somebody can come in.
+    let listener = listen(args).await?;
+    let addresses = Addresses::of(listener.local_addr().context("cannot listen")?);
+    let front = Front::new(Host::start(room, journal, file.pace()), books.clone(), &key, file.manners());
+    front.staff().think(file.thinking());
+    let first = first_time(&front, house, &file, args.no_bots).await;
+    let opened = match first {
+        Ok(manager) => Opened::new(&front, &addresses, manager, place).await,
+        Err(refused) => Err(Failure(refused.to_string()).into()),
+    };
+    let opened = opened.inspect_err(|_| front.host().close())?;
+    opened.print(args.json)?;
+    let closes = front.clone();
+    let served = front
+        .serve(listener, async move {
+            tokio::select! {
+                () = asked_to_close() => {}
+                () = keep_settled(&closes, &mut settings) => {}
+            }
+            // Everybody hears it, and what was decided is written, before the last connection ends.
+            closes.host().close();
+        })
+        .await;
+    served.context("cannot listen any more")?;
+    if !args.json {
+        writeln!(std::io::stdout(), "The room is closed. The next start goes on where it was.")?;
+    }
+    Ok(())
+}
+
+async fn listen(args: &Args) -> anyhow::Result<TcpListener> {
+    let ip = IpAddr::V4(if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST });
+    let bind = |port| TcpListener::bind(SocketAddr::new(ip, port));
+    match args.port {
+        Some(port) => bind(port).await.map_err(|error| {
+            Failure(format!("cannot listen on port {port}: {error}; --port 0 takes any that is free")).into()
+        }),
+        None => match bind(PORT).await {
+            Ok(listener) => Ok(listener),
+            Err(_) => bind(0).await.context("cannot listen"),
+        },
+    }
+}
+
+/// Makes the room what it is when it is opened for the first time, and finds its manager; bots who sit at tables go on.
+async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool) -> Result<PersonId, Refused> {
+    front.staff().resume(front).await?;
+    let manager = |room: &Room| {
+        let mut managers = room.people().iter().filter(|(_, person)| person.role == Role::Manager && !person.banned);
+        (managers.next().map(|(id, _)| id), room.next_table())
+    };
+    let (manager, next) = front.host().look(manager).await.ok_or(Refused::Stopped)?;
+    let manager = match manager {
+        Some(manager) => manager,
+        None => front.enrol("Manager", Role::Manager, None).await?,
+    };
+    if next != TableId(1) {
+        return Ok(manager);
+    }
+    for (offer, number) in menu(house).into_iter().zip(1..) {
+        let wanted = TableWanted { house: offer.house, game: offer.game, ..TableWanted::default() };
+        let table = TableId(number);
+        // What the menu has can be opened; a book that says otherwise is told of when the manager tries.
+        let Ok(terms) = wanted.terms(table, file.settings(), front.books()) else { continue };
+        front.host().run(HOUSE, Errand::Open(Box::new(terms))).await?;
+        if !no_bots {
+            front.staff().staff(front, table, file.bots()).await?;
+        }
+    }
+    Ok(manager)
+}
+
+/// Waits until somebody wants the room to close.
+async fn asked_to_close() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut asked) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = asked.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// What has changed in the settings is taken up. What is wrong there is said, and everything stays as it was.
+async fn keep_settled(front: &Front, settings: &mut SettingsFile) {
+    loop {
+        tokio::time::sleep(LOOK_EVERY).await;
+        match settings.changed() {
+            None => {}
+            Some(Ok(file)) => {
+                front.change_manners(file.manners());
+                front.host().keep_pace(file.pace());
+                front.staff().think(file.thinking());
+                eprintln!("the settings have changed, and hold from now on");
+            }
+            Some(Err(error)) => eprintln!("warning: {error:#}: everything stays as it was"),
+        }
+    }
+}
+
+/// Where to come in.
+#[derive(Serialize)]
+struct Opened {
+    /// What is open: the house of its first table, or the name of the room.
+    houses: Vec<String>,
+    tables: usize,
+    bots: usize,
+    /// Where to point the browser.
+    address: String,
+    /// The same for who is on the same network; none if the room is open for this machine only.
+    lan: Option<String>,
+    /// The link that lets the manager in.
+    manager: String,
+    /// The link that lets friends in.
+    invitation: String,
+    folder: String,
+    key: String,
+    settings: String,
+}
+
+impl Opened {
+    async fn new(front: &Front, addresses: &Addresses, manager: PersonId, place: &Place) -> anyhow::Result<Opened> {
+        let books = front.books().clone();
+        let counts = move |room: &Room| {
+            let mut houses: Vec<String> = vec![];
+            for terms in room.terms() {
+                let name = books.house(&terms.house).map_or(&terms.house, |house| &house.name);
+                if !houses.contains(name) {
+                    houses.push(name.clone());
+                }
+            }
+            let people = |table: &room::Table| {
+                let people =
+                    (0..).map_while(rules::Seat::new).filter_map(|seat| table.person(seat)).collect::<Vec<_>>();
+                people
+            };
+            let is_bot = |id: &PersonId| room.people().get(*id).is_some_and(|person| person.bot);
+            let seated = room.tables().flat_map(people).filter(is_bot).count();
+            let known = room.people().iter().filter(|(_, person)| person.bot).count();
+            // Those who are new are on their way to their seats.
+            (houses, room.tables().count(), seated.max(known))
+        };
+        let gone = || anyhow!("the room has closed");
+        let (houses, tables, bots) = front.host().look(counts).await.ok_or_else(gone)?;
+        let link = front.link(manager).await.ok_or_else(gone)?;
+        let invitation = front.invitation(manager).await.ok_or_else(gone)?;
+        Ok(Opened {
+            houses,
+            tables,
+            bots,
+            address: addresses.here.clone(),
+            lan: addresses.lan.clone(),
+            manager: format!("{}{link}", addresses.here),
+            invitation: format!("{}{invitation}", addresses.lan.as_ref().unwrap_or(&addresses.here)),
+            folder: place.folder().display().to_string(),
+            key: place.key_path().display().to_string(),
+            settings: place.settings().display().to_string(),
+        })
+    }
+
+    fn print(&self, json: bool) -> anyhow::Result<()> {
+        let mut out = std::io::stdout().lock();
+        if json {
+            writeln!(out, "{}", serde_json::to_string(self)?)?;
+            return Ok(out.flush()?);
+        }
+        let Opened { tables, bots, address, manager, invitation, folder, key, settings, .. } = self;
+        let houses = if self.houses.is_empty() { "The room".to_string() } else { self.houses.join(" and ") };
+        writeln!(out, "{houses}: open, with {tables} tables and {bots} bots.\n")?;
+        writeln!(out, "  Browser     {address}/")?;
+        writeln!(
+            out,
+            "  Manager     {manager}\n              (lets in whoever has it, until you have set a password)"
+        )?;
+        match &self.lan {
+            Some(_) => {
+                writeln!(out, "  Friends     {invitation}\n              (on the same network; they need just a name)")?
+            }
+            None => writeln!(out, "  Friends     start it with --lan to let in who is on the same network")?,
+        }
+        writeln!(out, "  Settings    {settings}")?;
+        writeln!(out, "  Record      {folder}")?;
+        writeln!(
+            out,
+            "  Key         {key}\n              (opens what is sealed in the record: keep a copy of it apart)\n"
+        )?;
+        writeln!(out, "Ctrl-C closes the room; the next start goes on where it was.")?;
+        Ok(out.flush()?)
+    }
+}

@@ -1,0 +1,124 @@
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{env, fs, io};
+
+use anyhow::{Context, anyhow, bail};
+use journal::{SqliteJournal, SqliteReader};
+use room::{Key, Unsound};
+use server::RoomFile;
+
+use crate::record::{KeyFile, beside, unopened, unsound};
+
+/// Where a room keeps what it has: the folder of its record, and beside it the key and the settings.
+pub(super) struct Place {
+    folder: PathBuf,
+    key: KeyFile,
+}
+
+impl Place {
+    /// The folder that is named, or the one in the user's own data folder.
+    pub(super) fn find(folder: Option<&Path>, key: Option<&Path>) -> anyhow::Result<Place> {
+        let folder = match folder {
+            Some(folder) => folder.to_path_buf(),
+            None => data_folder().ok_or_else(|| anyhow!("name a folder for the record: there is no home folder"))?,
+        };
+        let key = KeyFile::of(&folder, key);
+        Ok(Place { folder, key })
+    }
+
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(super) fn key_path(&self) -> &Path {
+        self.key.path()
+    }
+
+    pub(super) fn settings(&self) -> PathBuf {
+        beside(&self.folder, "toml")
+    }
+
+    /// The key; a new one if there is neither key nor record.
+    pub(super) fn key(&self) -> anyhow::Result<Key> {
+        if self.key.is_there() {
+            return self.key.read();
+        }
+        if SqliteReader::open(&self.folder).is_ok() {
+            bail!(
+                "there is a record in {}, but not its key, {}: bring the key back, or name another folder",
+                self.folder.display(),
+                self.key.path().display()
+            );
+        }
+        if let Some(parent) = self.key.path().parent() {
+            fs::create_dir_all(parent).with_context(|| format!("cannot make the folder {}", parent.display()))?;
+        }
+        self.key.make()
+    }
+
+    /// The journal in the folder, which is made if it is not there.
+    pub(super) fn journal(&self) -> anyhow::Result<SqliteJournal> {
+        fs::create_dir_all(&self.folder)
+            .with_context(|| format!("cannot make the folder {}", self.folder.display()))?;
+        SqliteJournal::open(&self.folder).map_err(|error| unopened(&self.folder, &error))
+    }
+
+    pub(super) fn unsound(&self, journal: &SqliteJournal, fault: Unsound) -> anyhow::Error {
+        unsound(&self.folder, journal, Some(&self.key), fault)
+    }
+}
+
+/// `cardroom/room` where programs of this user keep their data.
+fn data_folder() -> Option<PathBuf> {
+    let named = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = if cfg!(windows) {
+        named("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        named("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        named("XDG_DATA_HOME").or_else(|| named("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("cardroom/room"))
+}
+
+/// The file with the settings.
+pub(super) struct SettingsFile {
+    path: PathBuf,
+    /// When what was read was written.
+    read: Option<SystemTime>,
+}
+
+impl SettingsFile {
+    pub(super) const fn new(path: PathBuf) -> SettingsFile {
+        SettingsFile { path, read: None }
+    }
+
+    /// Reads it; everything as it is when nothing is said, if it is not there.
+    pub(super) fn read(&mut self) -> anyhow::Result<RoomFile> {
+        self.read = self.written();
+        match fs::read_to_string(&self.path) {
+            Ok(text) => RoomFile::read(&text).map_err(|error| anyhow!("{}: {error}", self.path.display())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RoomFile::default()),
+            Err(error) => Err(error).with_context(|| format!("cannot read {}", self.path.display())),
+        }
+    }
+
+    /// Reads it again, if it was written since.
+    pub(super) fn changed(&mut self) -> Option<anyhow::Result<RoomFile>> {
+        (self.written() != self.read).then(|| self.read())
+    }
+
+    /// Writes down what holds, for the manager to change.
+    pub(super) fn write_if_missing(&mut self) -> anyhow::Result<()> {
+        if self.written().is_none() {
+            let text = RoomFile::TEXT;
+            fs::write(&self.path, text).with_context(|| format!("cannot write {}", self.path.display()))?;
+            self.read = self.written();
+        }
+        Ok(())
+    }
+
+    fn written(&self) -> Option<SystemTime> {
+        fs::metadata(&self.path).and_then(|data| data.modified()).ok()
+    }
+}

@@ -1,0 +1,235 @@
+use std::time::Duration;
+
+use room::{Millis, Settings};
+use rules::Chips;
+use serde::{Deserialize, Deserializer};
+
+use crate::front::Manners;
+use crate::pace::Pace;
+use crate::regulars::Thinking;
+
+/// How a room is run, as its manager writes it down: one file, read when the room is opened and again when it has changed.
+///
+/// ```
+/// let file = server::RoomFile::read("[pace]\nbetween_hands = 2\n").unwrap();
+/// assert_eq!(file.pace().between_hands, room::Millis(2_000));
+/// assert_eq!(file.settings(), room::Settings::default());
+/// assert!(server::RoomFile::read("[pace]\nbetween = 2\n").is_err());
+/// assert_eq!(server::RoomFile::read(server::RoomFile::TEXT).unwrap(), server::RoomFile::default());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RoomFile {
+    people: People,
+    pace: PaceFile,
+    clock: Clock,
+    bots: Bots,
+    net: Net,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct People {
+    open_to_all: bool,
+    #[serde(deserialize_with = "chips")]
+    first_chips: Chips,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct PaceFile {
+    between_hands: Seconds,
+    betting: Seconds,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Clock {
+    action: Seconds,
+    bank: Seconds,
+    show_all: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Bots {
+    at_a_table: u8,
+    think_least: Seconds,
+    think_most: Seconds,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Net {
+    origins: Vec<String>,
+    behind_proxy: bool,
+    secure: bool,
+    requests: u32,
+}
+
+/// Thousandths of a second, written in seconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Seconds(u64);
+
+impl<'de> Deserialize<'de> for Seconds {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Seconds, D::Error> {
+        let seconds = f64::deserialize(from)?;
+        if !(0.0..=3_600.0).contains(&seconds) {
+            return Err(serde::de::Error::custom(format!("{seconds} seconds: 0 to 3600 are possible")));
+        }
+        Ok(Seconds((seconds * 1_000.0).round() as u64))
+    }
+}
+
+fn chips<'de, D: Deserializer<'de>>(from: D) -> Result<Chips, D::Error> {
+    let text = String::deserialize(from)?;
+    text.parse().map_err(|error| serde::de::Error::custom(format!("'{text}' {error}")))
+}
+
+impl Default for People {
+    fn default() -> People {
+        People { open_to_all: false, first_chips: Chips(100_000) }
+    }
+}
+
+impl Default for PaceFile {
+    fn default() -> PaceFile {
+        let pace = Pace::default();
+        PaceFile { between_hands: Seconds(pace.between_hands.0), betting: Seconds(pace.betting.0) }
+    }
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        let Settings { action_time, time_bank, show_all } = Settings::default();
+        Clock { action: Seconds(action_time.0), bank: Seconds(time_bank.0), show_all }
+    }
+}
+
+impl Default for Bots {
+    fn default() -> Bots {
+        let of = |time: Duration| Seconds(time.as_millis() as u64);
+        Bots { at_a_table: 4, think_least: of(Thinking::HUMAN.least), think_most: of(Thinking::HUMAN.most) }
+    }
+}
+
+impl Default for Net {
+    fn default() -> Net {
+        Net { origins: vec![], behind_proxy: false, secure: false, requests: 60 }
+    }
+}
+
+/// Why a file does not settle anything: the text of its first fault, with its line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unsettled(String);
+
+impl std::fmt::Display for Unsettled {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unsettled {}
+
+impl RoomFile {
+    /// The file as it is first written: everything as it is when nothing is said.
+    pub const TEXT: &str = "\
+# How this room is run. Times are in seconds. What has changed here is taken up between deals;
+# tables keep the clock that they were opened with.
+
+[people]
+open_to_all = false      # true: everybody may come in under a name; false: only by an invitation
+first_chips = \"$1,000\"   # play chips for everybody who comes in for the first time
+
+[pace]
+between_hands = 4        # how long a finished hand is looked at
+betting = 10             # how long bets are taken against a player-dealer
+
+[clock]
+action = 30              # the time for one decision
+bank = 60                # what each has besides, from when he sits down
+show_all = true          # hands are turned up at the showdown without being asked for
+
+[bots]
+at_a_table = 4           # how many sit at a table that is opened with bots; one seat stays free in any case
+think_least = 0.7
+think_most = 3.5
+
+[net]
+origins = []             # pages of other addresses that may speak to the room
+behind_proxy = false     # a proxy stands before the room, and says in X-Forwarded-For whom it brings
+secure = false           # browsers come by https: cookies are never sent without it
+requests = 60            # how many requests an address may make at once
+";
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it is no TOML, or says something that is not to be settled here.
+    pub fn read(text: &str) -> Result<RoomFile, Unsettled> {
+        let file: RoomFile =
+            toml::from_str(text).map_err(|error| Unsettled(error.to_string().trim_end().to_string()))?;
+        if file.bots.think_least.0 > file.bots.think_most.0 {
+            return Err(Unsettled("bots: think_least is more than think_most".to_string()));
+        }
+        Ok(file)
+    }
+
+    /// How fast hands follow each other.
+    #[must_use]
+    pub fn pace(&self) -> Pace {
+        let millis = |seconds: Seconds| Millis(seconds.0);
+        Pace { between_hands: millis(self.pace.between_hands), betting: millis(self.pace.betting), ..Pace::default() }
+    }
+
+    /// How those are met who come in.
+    #[must_use]
+    pub fn manners(&self) -> Manners {
+        Manners {
+            open_to_all: self.people.open_to_all,
+            first_chips: self.people.first_chips,
+            origins: self.net.origins.clone(),
+            secure: self.net.secure,
+            asks: self.net.requests.max(1),
+            behind_proxy: self.net.behind_proxy,
+        }
+    }
+
+    /// How tables are run that are opened from now on.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        Settings {
+            action_time: Millis(self.clock.action.0),
+            time_bank: Millis(self.clock.bank.0),
+            show_all: self.clock.show_all,
+        }
+    }
+
+    /// How long bots think.
+    #[must_use]
+    pub fn thinking(&self) -> Thinking {
+        let time = |seconds: Seconds| Duration::from_millis(seconds.0);
+        Thinking { least: time(self.bots.think_least), most: time(self.bots.think_most) }
+    }
+
+    /// How many bots sit at a table that is opened with bots.
+    #[must_use]
+    pub const fn bots(&self) -> u8 {
+        self.bots.at_a_table
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_told_with_their_line() {
+        let fault = |text: &str| RoomFile::read(text).unwrap_err().to_string();
+        assert!(fault("[pace]\nbetting = -1\n").contains("line 2"), "{}", fault("[pace]\nbetting = -1\n"));
+        assert!(fault("[people]\nfirst_chips = \"a lot\"\n").contains("'a lot'"));
+        assert!(fault("[room]\n").contains("unknown field `room`"));
+        assert!(fault("[bots]\nthink_least = 5\n").contains("think_most"));
+        assert!(fault("people = 7").contains("line 1"));
+    }
+}
