@@ -2,7 +2,7 @@ use ledger::{PersonId, TableId};
 use rules::poker::{NoDeal, NotYet, Refusal};
 use rules::{Chips, Seat, banked};
 
-use crate::{Millis, NoSetup, RequestId, Version};
+use crate::{Millis, NoSetup, Reason, RequestId, Version};
 
 /// No, and why. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -49,6 +49,33 @@ pub enum Refused {
     NotAway {
         /// Who.
         seat: Seat,
+    },
+    /// Nobody sits there.
+    #[error("nobody sits at {seat}")]
+    NobodyAt {
+        /// Where.
+        seat: Seat,
+    },
+    /// He is in the hand, and his chips with him.
+    #[error("{seat} is in the hand: that can be done when it is over")]
+    InHand {
+        /// Who.
+        seat: Seat,
+    },
+    /// No hand begins.
+    #[error("the table is paused: {reason}")]
+    Paused {
+        /// Why.
+        reason: Reason,
+    },
+    /// The table is not paused.
+    #[error("the table is not paused")]
+    NotPaused,
+    /// That is no reason.
+    #[error("a reason is a line of 1 to {most} characters, without blanks at its ends")]
+    Reason {
+        /// The most characters.
+        most: usize,
     },
     /// Chips cannot be bought in a deal.
     #[error("{seat} is dealt in: chips are bought between deals")]

@@ -3,6 +3,7 @@
 mod bank;
 mod clock;
 mod desk;
+mod floor;
 mod people;
 mod records;
 mod terms;

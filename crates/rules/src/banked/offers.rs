@@ -124,6 +124,19 @@ impl Offers {
         }
         self.banker = None;
     }
+
+    /// A player changes his seat: all that is known of him is known of the new one, and nothing of the old.
+    pub fn change_seat(&mut self, from: Seat, to: Seat) {
+        let moved = |seat: Seat| match seat {
+            _ if seat == from => Some(to),
+            // Whoever was known there before has left.
+            _ if seat == to => None,
+            _ => Some(seat),
+        };
+        self.banker = self.banker.and_then(moved);
+        self.last = self.last.and_then(moved);
+        self.declined = self.declined.iter().filter_map(moved).collect();
+    }
 }
 
 #[cfg(test)]
