@@ -20,6 +20,16 @@ pub struct Input<W = What> {
     pub what: W,
 }
 
+impl Input {
+    /// Who sits down by it.
+    pub(crate) const fn sits_down(&self) -> Option<PersonId> {
+        match (self.by, &self.what) {
+            (By::Person(person), What::SitDown { .. }) => Some(person),
+            _ => None,
+        }
+    }
+}
+
 /// Who wants something.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
@@ -194,6 +204,14 @@ impl What {
                 | What::Reseat { .. }
                 | What::Correct { .. }
         )
+    }
+
+    /// The seat that somebody takes by it.
+    pub(crate) const fn takes(&self) -> Option<Seat> {
+        match *self {
+            What::SitDown { seat, .. } | What::MoveTo { seat, .. } | What::Reseat { to: seat, .. } => Some(seat),
+            _ => None,
+        }
     }
 }
 

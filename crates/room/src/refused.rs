@@ -221,6 +221,82 @@ pub enum Refused {
         /// Who.
         person: PersonId,
     },
+    /// No table of that game and limit is open.
+    #[error("no table of that game and limit is open")]
+    NotPlayed,
+    /// He is on that list.
+    #[error("{person} is on that list already")]
+    WaitsAlready {
+        /// Who.
+        person: PersonId,
+    },
+    /// He is not on that list.
+    #[error("{person} is not on that list")]
+    NotWaiting {
+        /// Who.
+        person: PersonId,
+    },
+    /// Another came before him.
+    #[error("{first} comes before {person} on that list")]
+    NotFirst {
+        /// Who was to be called.
+        person: PersonId,
+        /// Who is called first.
+        first: PersonId,
+    },
+    /// The seat is kept for somebody.
+    #[error("{seat} of {table} is kept for {person} until {until}")]
+    SeatKept {
+        /// The table.
+        table: TableId,
+        /// Which.
+        seat: Seat,
+        /// For whom.
+        person: PersonId,
+        /// Until when.
+        until: Millis,
+    },
+    /// There is no such seat, or somebody sits there or is about to.
+    #[error("{seat} of {table} is not free")]
+    NotFree {
+        /// The table.
+        table: TableId,
+        /// Which.
+        seat: Seat,
+    },
+    /// A call that would be over at once.
+    #[error("a call until {until} is over at {at}")]
+    CallPast {
+        /// Until when it was to be.
+        until: Millis,
+        /// When it was said.
+        at: Millis,
+    },
+    /// He was not called there.
+    #[error("{person} is not called to {table}")]
+    NotCalled {
+        /// Who.
+        person: PersonId,
+        /// Where.
+        table: TableId,
+    },
+    /// The room gives no play chips by the day.
+    #[error("no play chips are given by the day in this room: ask the floor")]
+    NoGrant,
+    /// A grant is another amount.
+    #[error("{chips} are given in a day, no more and no less")]
+    GrantIs {
+        /// How many.
+        chips: Chips,
+    },
+    /// He has had the chips of this day.
+    #[error("{person} has had the chips of this day: the next are due at {next}")]
+    Granted {
+        /// Who.
+        person: PersonId,
+        /// When there are more.
+        next: Millis,
+    },
     /// The books at hand have no such table.
     #[error(transparent)]
     Terms(#[from] Box<NoSetup>),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use ledger::{Account, Cents, Ledger, PersonId, Transfer};
 use rules::banked::{Place, Round};
 use rules::poker::{Deal, Step};
-use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, banked, poker};
+use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker};
 
 use crate::answered::{Answer, Answered};
 use crate::clock::Clock;
@@ -12,8 +12,8 @@ use crate::events::Events;
 use crate::play::{Over, Play};
 use crate::record::digest;
 use crate::{
-    Bank, By, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Setup, TableId, Version,
-    View, What,
+    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Setup, TableId,
+    Version, View, What,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -292,6 +292,16 @@ impl Table {
     #[must_use]
     pub fn person(&self, seat: Seat) -> Option<PersonId> {
         self.state.people[seat.index()].map(|guest| guest.person)
+    }
+
+    /// The seats where nobody sits.
+    #[must_use]
+    pub fn free_seats(&self) -> SeatSet {
+        let seats = match &self.setup.game {
+            Game::Poker(table) => SeatSet::first(table.seats()),
+            Game::Banked(table) => table.seats(),
+        };
+        seats.iter().filter(|&seat| self.person(seat).is_none()).collect()
     }
 
     /// Where a person sits.

@@ -121,17 +121,16 @@ impl Laws {
         self.tables.get_mut(&id).ok_or_else(|| broken(AS_ASKED, format!("{id} was never opened")))
     }
 
-    /// A record is to be written.
-    pub(crate) fn writes(&mut self, entry: &Entry) -> Result<(), Violation> {
+    /// A record is to be written. One of the room itself comes out.
+    pub(crate) fn writes(&mut self, entry: &Entry) -> Result<Option<ErrandRecord>, Violation> {
         let json = room::unmarked(entry.stream, entry.number, &entry.payload, Some(&self.key));
         let json = json.map_err(|what| broken(AS_ASKED, what))?;
         if entry.stream == StreamId(0) {
-            ErrandRecord::read(&json, Some(&self.key)).map_err(|what| broken(AS_ASKED, what))?;
-            return Ok(());
+            return ErrandRecord::read(&json, Some(&self.key)).map(Some).map_err(|what| broken(AS_ASKED, what));
         }
         let record = Record::read(&json, &self.key).map_err(|what| broken(AS_ASKED, what))?;
         self.table(record.table)?.records.insert(record.number, record);
-        Ok(())
+        Ok(None)
     }
 
     /// Something was told of a table. `told` is what the record may know.
@@ -358,6 +357,7 @@ impl Watched {
         match (by, what) {
             (_, What::TimeOut) => self.absent.extend(waited_for),
             (By::Person(person), What::Leave) => drop(self.leaving.insert(person)),
+            (_, What::Remove { seat, .. }) => self.leaving.extend(self.follower.person(*seat)),
             (By::Person(person), What::SitOut) => drop(self.absent.insert(person)),
             (By::Person(person), What::SitDown { .. }) => {
                 self.leaving.remove(&person);
