@@ -106,8 +106,12 @@ impl<S: Subject> Trial<S> {
         self.hasher.update(&ticket.0.to_le_bytes()).update(&version.0.to_le_bytes());
         self.counts.saw_times("repeat", u64::from(repeat));
         if let Some(request) = self.errands.remove(&ticket) {
-            if self.errand.take_if(|errand| errand.request == request).is_some() {
+            if let Some(errand) = self.errand.take_if(|errand| errand.request == request) {
                 self.laws.has_issued();
+                // A call that was made before a crash may be over by now.
+                if !repeat {
+                    self.laws.was_called(&errand.what);
+                }
             }
             return Ok(());
         }
