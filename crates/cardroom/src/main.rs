@@ -96,6 +96,8 @@ enum Command {
     Bank(bank::Args),
     /// Check the record of a room: every hash, every chip, and every deal decided again
     Audit(record::audit::Args),
+    /// Add up the record of a room: drop and collections by shift, or how everybody stands
+    Report(record::report::Args),
     /// Copy the record of a room while it is open or not; the key stays where it is
     Backup(record::backup::Args),
     /// Bring a backup back into a new folder, and check it
@@ -126,6 +128,7 @@ fn main() -> ExitCode {
         Some(Command::Collections(args)) => collections::run(&args),
         Some(Command::Bank(args)) => bank::run(&args),
         Some(Command::Audit(args)) => record::audit::run(&args),
+        Some(Command::Report(args)) => record::report::run(&args),
         Some(Command::Backup(args)) => record::backup::run(&args),
         Some(Command::Restore(args)) => record::restore::run(&args),
         Some(Command::Trials(args)) => trials::run(&args),

@@ -26,9 +26,6 @@ pub(crate) struct Banked {
 /// How many wagers lie apart in a circle: those of four players, on the game and on two bonus bets.
 const APART: usize = 12;
 
-/// The most that one can have before him: with many times as much the sums of a round still fit.
-const CHIPS_MAX: Chips = Chips(1 << 36);
-
 impl Banked {
     pub(crate) fn new(lineup: Lineup) -> Banked {
         Banked { lineup, round: None, shoe: None, rounds: 0, taken: 0 }
@@ -85,7 +82,6 @@ impl Banked {
     }
 
     pub(crate) fn sit(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
-        check_chips(Chips(0), chips)?;
         self.lineup.sit(seat, chips, events)?;
         // As long as nobody has bet, who comes in bets with the others; later he waits for the next round.
         match self.round().filter(|_| self.has_no_wagers()).map(|round| (round.bank(), round.bank_wager())) {
@@ -101,8 +97,6 @@ impl Banked {
     /// Chips that are bought in a round can be used in it (R258).
     pub(crate) fn buy(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
         let in_round = self.round.as_deref_mut().filter(|round| round.seated().contains(seat));
-        let has = in_round.as_ref().map_or(self.lineup.chips(seat), |round| round.stack(seat));
-        check_chips(has, chips)?;
         match in_round {
             Some(round) => {
                 round.play(Step::Buys(seat, chips), events)?;
@@ -259,11 +253,6 @@ impl Banked {
         }
         Ok(self.round.take())
     }
-}
-
-fn check_chips(has: Chips, more: Chips) -> Result<(), Refused> {
-    let (asked, most) = (more, Chips(CHIPS_MAX.0.saturating_sub(has.0)));
-    if asked > most { Err(Refused::TooManyChips { asked, most }) } else { Ok(()) }
 }
 
 /// The shoe that has these cards of a full one and no others; what does not belong there is left out.

@@ -6,14 +6,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::answered::Answered;
 use crate::errand::OFFICE;
+use crate::grant::Grants;
 use crate::hall::{Hall, Office};
-use crate::record::errand::{read_role, read_secret};
+use crate::record::errand::{WrittenCall, WrittenGrant, WrittenList, read_role, read_secret};
 use crate::record::{WrittenAccount, WrittenSeal};
 use crate::room::FORMAT;
 use crate::seal::Place;
 use crate::snapshot::{KeptAnswer, read_answers};
 use crate::terms::WrittenTerms;
-use crate::{Key, Millis, Order, People, Person, Secret, Terms, Unreadable, Version, record};
+use crate::waiting::WaitingLists;
+use crate::{Key, Millis, Order, People, Person, Secret, Terms, Unreadable, Version, Waiting, record};
 
 /// What a room has come to, but for what its tables' own snapshots say: which tables are open, and what is in each account.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,6 +32,13 @@ pub(crate) struct Checkpoint {
     issued: u64,
     postings: u64,
     balances: Vec<KeptBalance>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<KeptWaiting>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    grant: Option<WrittenGrant>,
+    /// Who had his grant, and when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    granted: Vec<(u64, u64)>,
     answered: Vec<KeptAnswer>,
 }
 
@@ -47,6 +56,16 @@ struct KeptPerson {
     secret: Option<Secret>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     sealed: Option<WrittenSeal>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct KeptWaiting {
+    person: u64,
+    list: WrittenList,
+    since: u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    call: Option<WrittenCall>,
 }
 
 /// A table that is open, and the number of its last record.
@@ -130,6 +149,11 @@ impl Checkpoint {
             people: People(self.people.iter().map(KeptPerson::read).collect::<Result<_, _>>()?),
             open: self.terms().collect::<Result<_, _>>()?,
             last: self.last_table(),
+            waiting: WaitingLists(self.waiting.iter().map(KeptWaiting::read).collect::<Result<_, _>>()?),
+            grants: Grants {
+                term: self.grant.map(WrittenGrant::read),
+                last: self.granted.iter().map(|&(person, at)| (PersonId(person), Millis(at))).collect(),
+            },
             answered: Answered(read_answers(&self.answered).ok_or(Unreadable::Field { field: "answered" })?),
         };
         Ok(hall)
@@ -142,7 +166,7 @@ impl Checkpoint {
 
 impl Hall {
     pub(crate) fn checkpoint(&self) -> Checkpoint {
-        let Office { version, at, people, open, last, answered } = &self.office;
+        let Office { version, at, people, open, last, waiting, grants, answered } = &self.office;
         let tables = open
             .iter()
             .map(|(id, terms)| KeptTable { number: self.tables[id].version().0, terms: WrittenTerms::of(terms) });
@@ -162,8 +186,24 @@ impl Hall {
             issued: self.ledger.balance(Account::Issue).0,
             postings: self.ledger.applied(),
             balances: balances.collect(),
+            waiting: waiting.0.iter().map(KeptWaiting::of).collect(),
+            grant: grants.term.map(WrittenGrant::of),
+            granted: grants.last.iter().map(|(person, at)| (person.0, at.0)).collect(),
             answered: answered.0.iter().map(KeptAnswer::of).collect(),
         }
+    }
+}
+
+impl KeptWaiting {
+    fn of(waiting: &Waiting) -> KeptWaiting {
+        let Waiting { person, list, since, call } = waiting;
+        KeptWaiting { person: person.0, list: WrittenList::of(list), since: since.0, call: call.map(WrittenCall::of) }
+    }
+
+    fn read(&self) -> Result<Waiting, Unreadable> {
+        let KeptWaiting { person, list, since, call } = self.clone();
+        let call = call.map(WrittenCall::read).transpose()?;
+        Ok(Waiting { person: PersonId(person), list: list.read()?, since: Millis(since), call })
     }
 }
 

@@ -1,10 +1,10 @@
 use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
-use rules::Chips;
+use rules::{Chips, Seat};
 
 use crate::money::posting_id;
-use crate::{Change, Input, Order, Role, Secret, Terms, Version};
+use crate::{By, Change, Grant, Input, List, Millis, Order, Refused, Role, Secret, Terms, Version};
 
-/// What the room itself is asked for. All of it is for the floor to say, but for what everybody may change of himself.
+/// What the room itself is asked for. All of it is for the floor to say, but for what somebody may say of himself, and the clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {
     /// Somebody comes in for the first time, under a number that nobody had before.
@@ -45,6 +45,73 @@ pub enum Errand {
         /// How many.
         chips: Chips,
     },
+    /// What everybody may have in a gaming day from now on; nothing if none.
+    Grants(Option<Grant>),
+    /// A person takes the play chips of his gaming day. He may say so himself.
+    Grant {
+        /// Who.
+        to: PersonId,
+        /// How many: as many as the room grants.
+        chips: Chips,
+    },
+    /// A person puts his name down for a seat. He may say so himself.
+    Wait {
+        /// Who.
+        person: PersonId,
+        /// What for.
+        list: List,
+    },
+    /// A person takes his name off a list: he may say so himself, and the clock says it when he has sat down.
+    StopWaiting {
+        /// Who.
+        person: PersonId,
+        /// Which list.
+        list: List,
+    },
+    /// The first on a list is called to a seat, which is kept for him. The clock may say so too.
+    Call {
+        /// Who.
+        person: PersonId,
+        /// To which table.
+        table: TableId,
+        /// To which seat.
+        seat: Seat,
+        /// Until when it is kept.
+        until: Millis,
+    },
+    /// The clock: he who was called to a table has not come, and is off the list.
+    CallExpired {
+        /// Who.
+        person: PersonId,
+        /// To which table.
+        table: TableId,
+    },
+}
+
+impl Errand {
+    /// Whether somebody may want this.
+    pub(crate) fn check_by(&self, by: By) -> Result<(), Refused> {
+        let (own, clock) = match self {
+            Errand::Change { person, change } => (Some(*person).filter(|_| change.is_own()), false),
+            Errand::Grant { to: person, .. } | Errand::Wait { person, .. } => (Some(*person), false),
+            Errand::StopWaiting { person, .. } => (Some(*person), true),
+            Errand::Call { .. } => (None, true),
+            Errand::CallExpired { .. } if by == By::Clock => return Ok(()),
+            Errand::CallExpired { .. } => return Err(Refused::NotYours { whose: "the clock" }),
+            Errand::Enrol { .. }
+            | Errand::Open(_)
+            | Errand::Close(_)
+            | Errand::Issue { .. }
+            | Errand::TakeBack { .. }
+            | Errand::Grants(_) => (None, false),
+        };
+        match by {
+            By::Floor(_) => Ok(()),
+            By::Clock if clock => Ok(()),
+            By::Person(person) if own == Some(person) => Ok(()),
+            _ => Err(Refused::NotYours { whose: "the floor" }),
+        }
+    }
 }
 
 /// An errand that was accepted.
@@ -66,9 +133,17 @@ impl ErrandRecord {
     #[must_use]
     pub fn posting(&self) -> Option<Posting> {
         let (from, to, amount) = match self.input.what {
-            Errand::Issue { to, chips } => (Account::Issue, Account::Bankroll(to), chips),
+            Errand::Issue { to, chips } | Errand::Grant { to, chips } => (Account::Issue, Account::Bankroll(to), chips),
             Errand::TakeBack { from, chips } => (Account::Bankroll(from), Account::Issue, chips),
-            Errand::Enrol { .. } | Errand::Change { .. } | Errand::Open(_) | Errand::Close(_) => return None,
+            Errand::Enrol { .. }
+            | Errand::Change { .. }
+            | Errand::Open(_)
+            | Errand::Close(_)
+            | Errand::Grants(_)
+            | Errand::Wait { .. }
+            | Errand::StopWaiting { .. }
+            | Errand::Call { .. }
+            | Errand::CallExpired { .. } => return None,
         };
         let transfer = Transfer { from, to, amount: Cents(amount.0) };
         Some(Posting::one(posting_id(OFFICE, self.number), transfer))

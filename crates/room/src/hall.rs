@@ -6,10 +6,12 @@ use rules::Register;
 
 use crate::answered::{Answer, Answered};
 use crate::errand::OFFICE;
+use crate::grant::Grants;
 use crate::record::digest;
+use crate::waiting::WaitingLists;
 use crate::{
-    By, Different, Errand, ErrandRecord, Input, Millis, Order, People, Person, Record, Refused, Setup, Table, Terms,
-    Version,
+    Call, Change, Different, Errand, ErrandRecord, Input, List, Millis, Order, Outputs, People, Person, Record,
+    Refused, Setup, Table, Terms, Version,
 };
 
 /// All that a room has come to: its office, its tables, and one ledger. It knows nothing of what is still to be written.
@@ -33,6 +35,8 @@ pub(crate) struct Office {
     pub(crate) open: BTreeMap<TableId, Terms>,
     /// The highest number that a table ever had.
     pub(crate) last: TableId,
+    pub(crate) waiting: WaitingLists,
+    pub(crate) grants: Grants,
     pub(crate) answered: Answered,
 }
 
@@ -44,6 +48,13 @@ pub(crate) struct DecidedErrand {
     opens: Option<Setup>,
 }
 
+impl Office {
+    /// Whether there is a table of this list.
+    fn is_played(&self, list: &List) -> bool {
+        self.open.values().any(|terms| terms.list() == *list)
+    }
+}
+
 impl Hall {
     pub(crate) fn new(books: Arc<Register>) -> Hall {
         let office = Office {
@@ -52,6 +63,8 @@ impl Hall {
             people: People::default(),
             open: BTreeMap::new(),
             last: OFFICE,
+            waiting: WaitingLists::default(),
+            grants: Grants::default(),
             answered: Answered::default(),
         };
         Hall { books, office, tables: BTreeMap::new(), ledger: Ledger::new(), order: Order(0) }
@@ -63,6 +76,12 @@ impl Hall {
             return Err(Refused::Stale { seen, current: self.office.version });
         }
         let decided = self.next(input)?;
+        // Where somebody sits is not asked again of a record: the table may have gone on since.
+        if let Errand::Call { table, seat, .. } = input.what
+            && !self.tables.get(&table).is_some_and(|open| open.free_seats().contains(seat))
+        {
+            return Err(Refused::NotFree { table, seat });
+        }
         if let Some(posting) = decided.record.posting() {
             let _ = self.ledger.decide(&posting)?;
         }
@@ -71,15 +90,13 @@ impl Hall {
 
     /// What comes of an errand, whatever the ledger says.
     fn next(&self, input: &Input<Errand>) -> Result<DecidedErrand, Refused> {
-        let own = matches!(&input.what, Errand::Change { person, change }
-            if input.by == By::Person(*person) && change.is_own());
-        if !own && !matches!(input.by, By::Floor(_)) {
-            return Err(Refused::NotYours { whose: "the floor" });
-        }
+        input.what.check_by(input.by)?;
+        let Office { people, waiting, grants, .. } = &self.office;
+        let at = self.office.at.max(input.at);
         let mut opens = None;
         match &input.what {
-            Errand::Enrol { person, name, .. } => self.office.people.check_new(*person, name)?,
-            Errand::Change { person, change } => self.office.people.check_change(*person, change)?,
+            Errand::Enrol { person, name, .. } => people.check_new(*person, name)?,
+            Errand::Change { person, change } => people.check_change(*person, change)?,
             Errand::Open(terms) => {
                 let (table, last) = (terms.id, self.office.last);
                 if table <= last {
@@ -93,7 +110,22 @@ impl Hall {
                     return Err(Refused::NotEmpty { table: *id });
                 }
             }
-            Errand::Issue { .. } | Errand::TakeBack { .. } => {}
+            Errand::Grant { to, chips } => grants.check(*to, *chips, at)?,
+            Errand::Wait { person, list } => {
+                people.check(*person)?;
+                if !self.office.is_played(list) {
+                    return Err(Refused::NotPlayed);
+                }
+                waiting.check_wait(*person, list)?;
+            }
+            Errand::StopWaiting { person, list } => waiting.check_stop(*person, list)?,
+            Errand::Call { person, table, seat, until } => {
+                let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
+                let call = Call { table: *table, seat: *seat, until: *until };
+                waiting.check_call(*person, &terms.list(), call, at)?;
+            }
+            Errand::CallExpired { person, table } => waiting.check_expired(*person, *table, at)?,
+            Errand::Issue { .. } | Errand::TakeBack { .. } | Errand::Grants(_) => {}
         }
         let number = self.office.version.next();
         Ok(DecidedErrand { record: ErrandRecord { number, order: Order(0), input: input.clone() }, opens })
@@ -106,14 +138,20 @@ impl Hall {
         if let Some(request) = input.request {
             self.office.answered.add(Answer { request, version: number, digest: digest(&input) });
         }
-        (self.office.version, self.office.at) = (number, self.office.at.max(input.at));
+        let at = self.office.at.max(input.at);
+        (self.office.version, self.office.at) = (number, at);
         self.order = order;
         match input.what {
             Errand::Enrol { person, name, role, bot, secret } => {
                 let new = Person { name, role, bot, secret, epoch: 0, banned: false, muted: false };
                 self.office.people.0.insert(person, new);
             }
-            Errand::Change { person, change } => self.office.people.change(person, change),
+            Errand::Change { person, change } => {
+                if change == Change::Banned(true) {
+                    self.office.waiting.forget(person);
+                }
+                self.office.people.change(person, change);
+            }
             Errand::Open(terms) => {
                 let id = terms.id;
                 let setup = opens.expect("it was made when the errand was decided");
@@ -124,7 +162,19 @@ impl Hall {
             Errand::Close(id) => {
                 self.tables.remove(&id);
                 self.office.open.remove(&id);
+                let Office { open, waiting, .. } = &mut self.office;
+                waiting.close(id, |list| open.values().any(|terms| terms.list() == *list));
             }
+            Errand::Grants(term) => self.office.grants.term = term,
+            Errand::Grant { to, .. } => drop(self.office.grants.last.insert(to, at)),
+            Errand::Wait { person, list } => self.office.waiting.wait(person, list, at),
+            Errand::StopWaiting { person, list } => self.office.waiting.stop(person, &list),
+            Errand::Call { person, table, seat, until } => {
+                let list = self.office.open.get(&table).map(Terms::list);
+                let call = Call { table, seat, until };
+                list.into_iter().for_each(|list| self.office.waiting.call(person, &list, call));
+            }
+            Errand::CallExpired { person, table } => self.office.waiting.expire(person, table),
             Errand::Issue { .. } | Errand::TakeBack { .. } => {}
         }
     }
@@ -143,10 +193,9 @@ impl Hall {
     }
 
     /// Decides the next record of a table again, and applies it if the same comes of it.
-    pub(crate) fn replay(&mut self, record: &Record) -> Result<(), Different> {
+    pub(crate) fn replay(&mut self, record: &Record) -> Result<Outputs, Different> {
         let table = self.tables.get_mut(&record.table).ok_or(Different::NotOpen { table: record.table })?;
-        table.replay(record)?;
-        Ok(())
+        table.replay(record)
     }
 }
 

@@ -12,7 +12,9 @@ use crate::errand::OFFICE;
 use crate::hall::Hall;
 use crate::mark::{Marked, unmark, unmarked};
 use crate::room::stream;
-use crate::{Different, Errand, ErrandRecord, Key, Order, Room, Snapshot, Table, Unreadable, Unsound, Written};
+use crate::{
+    Different, Errand, ErrandRecord, Key, Order, Outputs, Room, Snapshot, Table, Unreadable, Unsound, Written,
+};
 
 /// What was found in the record of a room where everything is as it must be.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,7 +38,7 @@ pub struct Audited {
 }
 
 /// One record, the seal of a table's unopened.
-enum Line {
+pub(crate) enum Line {
     Table(Box<Written>),
     Errand(Box<ErrandRecord>),
 }
@@ -124,7 +126,7 @@ impl Line {
         }
     }
 
-    fn posting(&self) -> Option<Posting> {
+    pub(crate) fn posting(&self) -> Option<Posting> {
         match self {
             Line::Table(written) => written.posting(),
             Line::Errand(record) => record.posting(),
@@ -152,7 +154,7 @@ impl Hall {
         self.replay_errand(record).map_err(|different| Unsound::Different { table: OFFICE, number, different })
     }
 
-    fn redo(&mut self, written: &Written, key: &Key) -> Result<(), Unsound> {
+    fn redo(&mut self, written: &Written, key: &Key) -> Result<Outputs, Unsound> {
         let (table, number) = (written.table(), written.number().0);
         let record = written.open(key).map_err(|what| Unsound::Unreadable { table, number, what })?;
         self.replay(&record).map_err(|different| Unsound::Different { table, number, different })
@@ -281,6 +283,16 @@ fn read_snapshot(journal: &dyn ReadJournal, table: TableId, key: &Key) -> Result
 /// # Errors
 /// With what is wrong.
 pub fn audit(books: Arc<Register>, key: Option<&Key>, journal: &dyn ReadJournal) -> Result<Audited, Unsound> {
+    walk(books, key, journal, &mut |_, _| {}).map(|(audited, _)| audited)
+}
+
+/// The same, for whoever looks at each record on the way, and at what came of it where it was decided again.
+pub(crate) fn walk(
+    books: Arc<Register>,
+    key: Option<&Key>,
+    journal: &dyn ReadJournal,
+    look: &mut dyn FnMut(&Line, Option<&Outputs>),
+) -> Result<(Audited, Hall), Unsound> {
     let verified = journal::verify(journal)?;
     let mut checkpoint = read_checkpoint(journal, key)?;
     let mut hall = Hall::new(books);
@@ -311,15 +323,20 @@ pub fn audit(books: Arc<Register>, key: Option<&Key>, journal: &dyn ReadJournal)
         hall.ledger.forget_through(hall.ledger.applied());
         audited.tables +=
             u64::from(matches!(&line, Line::Errand(record) if matches!(record.input.what, Errand::Open(_))));
-        match (key, line) {
-            (_, Line::Errand(record)) => hall.redo_errand(*record)?,
+        match (key, &line) {
+            (_, Line::Errand(record)) => {
+                look(&line, None);
+                hall.redo_errand((**record).clone())?;
+            }
             (Some(key), Line::Table(written)) => {
                 let in_deal = hall.in_deal(table);
-                hall.redo(&written, key)?;
+                let outputs = hall.redo(written, key)?;
                 hall.agree(table)?;
                 audited.deals += u64::from(in_deal && !hall.in_deal(table));
+                look(&line, Some(&outputs));
             }
             (None, Line::Table(_)) => {
+                look(&line, None);
                 let different = Different::NotOpen { table };
                 hall.tables.get(&table).ok_or(Unsound::Different { table, number, different })?;
                 continue;
@@ -349,5 +366,5 @@ pub fn audit(books: Arc<Register>, key: Option<&Key>, journal: &dyn ReadJournal)
     audited.open = hall.tables.len();
     audited.issued = hall.ledger.balance(Account::Issue);
     audited.drops = hall.ledger.balances().filter_map(dropped).collect();
-    Ok(audited)
+    Ok((audited, hall))
 }

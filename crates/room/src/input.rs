@@ -3,7 +3,7 @@ use rules::banked::{self, Wager};
 use rules::poker::{Act, Answer, Entry};
 use rules::{Chips, Seat};
 
-use crate::{Millis, Mishap, RequestId, Shuffle, Version};
+use crate::{Millis, Mishap, Reason, RequestId, Shuffle, Spot, Version};
 
 /// Something that somebody wants to happen: at a table, or an [`Errand`](crate::Errand).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,6 +18,16 @@ pub struct Input<W = What> {
     pub at: Millis,
     /// What is to happen.
     pub what: W,
+}
+
+impl Input {
+    /// Who sits down by it.
+    pub(crate) const fn sits_down(&self) -> Option<PersonId> {
+        match (self.by, &self.what) {
+            (By::Person(person), What::SitDown { .. }) => Some(person),
+            _ => None,
+        }
+    }
 }
 
 /// Who wants something.
@@ -107,6 +117,45 @@ pub enum What {
     Resume,
     /// The floor: another shift begins, and the drop goes to it.
     Shift(u32),
+    /// The person changes his seat, between hands. Where the book makes him pay for it, he posts or waits.
+    MoveTo {
+        /// Where to.
+        seat: Seat,
+        /// Whether he posts.
+        posts: bool,
+    },
+    /// The floor: no hand begins until the table goes on. One that has begun is played to its end.
+    Pause {
+        /// Why.
+        reason: Reason,
+    },
+    /// The floor: the table goes on.
+    Go,
+    /// The floor takes a player from his seat. He is treated like one who leaves.
+    Remove {
+        /// Where he sits.
+        seat: Seat,
+        /// Why.
+        reason: Reason,
+    },
+    /// The floor moves a player to another seat, which costs him nothing.
+    Reseat {
+        /// Where he sits.
+        seat: Seat,
+        /// Where to.
+        to: Seat,
+    },
+    /// The floor puts chips right: they go from one spot to another.
+    Correct {
+        /// From where.
+        from: Spot,
+        /// Where to.
+        to: Spot,
+        /// How many.
+        chips: Chips,
+        /// Why.
+        reason: Reason,
+    },
 }
 
 impl What {
@@ -122,7 +171,13 @@ impl What {
             | What::Shuffler { .. }
             | What::TimeFee
             | What::Resume
-            | What::Shift(_) => true,
+            | What::Shift(_)
+            | What::MoveTo { .. }
+            | What::Pause { .. }
+            | What::Go
+            | What::Remove { .. }
+            | What::Reseat { .. }
+            | What::Correct { .. } => true,
             What::Deal(_)
             | What::DealOn
             | What::Bank(_)
@@ -135,6 +190,27 @@ impl What {
             | What::Mishap(_)
             | What::Ruled(_)
             | What::TimeOut => false,
+        }
+    }
+
+    /// Whether it is told as it was said: no event of a game tells it, and nothing in it is hidden.
+    pub(crate) const fn is_of_the_floor(&self) -> bool {
+        matches!(
+            self,
+            What::MoveTo { .. }
+                | What::Pause { .. }
+                | What::Go
+                | What::Remove { .. }
+                | What::Reseat { .. }
+                | What::Correct { .. }
+        )
+    }
+
+    /// The seat that somebody takes by it.
+    pub(crate) const fn takes(&self) -> Option<Seat> {
+        match *self {
+            What::SitDown { seat, .. } | What::MoveTo { seat, .. } | What::Reseat { to: seat, .. } => Some(seat),
+            _ => None,
         }
     }
 }

@@ -61,12 +61,12 @@ impl Middle {
 }
 
 impl Money {
-    /// Every account, and what is in it; the drop is that of this shift, without what the house had taken before.
-    pub(crate) fn accounts(&self, table: TableId, shift: u32, before: u64) -> Vec<(Account, Cents)> {
+    /// Every account, and what is in it; the drop is that of this shift.
+    pub(crate) fn accounts(&self, table: TableId, shift: u32, drop: u64) -> Vec<(Account, Cents)> {
         let stacks = self.stacks.iter().zip(0..).map(|(&stack, seat)| (Account::Stack { table, seat }, stack));
         let circles = self.middle.circles().iter().zip(0..);
         let circles = circles.map(|(stake, circle)| (Account::Circle { table, circle }, stake.chips));
-        let drop = (Account::Drop { table, shift }, self.drop - before);
+        let drop = (Account::Drop { table, shift }, drop);
         let all = stacks.chain(circles).chain([(self.middle.account(table), self.middle.chips()), drop]);
         all.map(|(account, amount)| (account, Cents(amount))).collect()
     }

@@ -3,7 +3,7 @@ use rules::{Eyes, Seat, banked, poker};
 
 use crate::events::{Event, Events};
 use crate::play::Over;
-use crate::{RequestId, Version};
+use crate::{RequestId, Version, What};
 
 /// What can be told when a record is written: to each what he may know.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,8 +12,10 @@ pub struct Outputs {
     pub version: Version,
     /// The request that it answers.
     pub answered: Option<RequestId>,
-    events: Events,
-    over: Option<Over>,
+    /// What was done beside the hand that everybody may know as it was said: a pause, a move, a correction with its reason.
+    pub floor: Option<What>,
+    pub(crate) events: Events,
+    pub(crate) over: Option<Over>,
 }
 
 /// What one pair of eyes may see of the hand, in the words of its game.
@@ -75,10 +77,6 @@ impl Options {
 }
 
 impl Outputs {
-    pub(crate) fn new(version: Version, answered: Option<RequestId>, events: Events, over: Option<Over>) -> Outputs {
-        Outputs { version, answered, events, over }
-    }
-
     /// What happened, as these eyes may know it: cards that are hidden from them are none. The record sees everything.
     pub fn told(&self, eyes: Eyes) -> impl Iterator<Item = Event> {
         self.events.0.iter().map(move |&event| match event {

@@ -152,6 +152,10 @@ impl People {
         PersonId(self.0.last_key_value().map_or(1, |(id, _)| id.0 + 1))
     }
 
+    pub(crate) fn check(&self, id: PersonId) -> Result<(), Refused> {
+        self.get(id).map(|_| ()).ok_or(Refused::NoPerson { person: id })
+    }
+
     /// Whether somebody may be called so.
     pub(crate) fn check_name(&self, name: &str, own: Option<PersonId>) -> Result<(), Refused> {
         let fits = (1..=NAME_MAX).contains(&name.chars().count())
@@ -174,7 +178,7 @@ impl People {
     }
 
     pub(crate) fn check_change(&self, id: PersonId, change: &Change) -> Result<(), Refused> {
-        self.get(id).ok_or(Refused::NoPerson { person: id })?;
+        self.check(id)?;
         match change {
             Change::Name(name) => self.check_name(name, Some(id)),
             _ => Ok(()),

@@ -19,6 +19,12 @@ pub(crate) enum Play {
     Banked(Box<Banked>),
 }
 
+/// The most that one can have before him at a table of poker: little enough that sums of it fit.
+const POKER_CHIPS_MAX: Chips = Chips(1 << 50);
+
+/// The same with a player-dealer: with many times as much the sums of a round still fit.
+const BANKED_CHIPS_MAX: Chips = Chips(1 << 36);
+
 /// A hand that is over, for a last look at it.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Over {
@@ -127,6 +133,41 @@ impl Play {
             Play::Poker(poker) => Ok(poker.lineup.sit(seat, chips, events)?),
             Play::Banked(banked) => banked.sit(seat, chips, events),
         }
+    }
+
+    /// Whether the chips before him are in the hand, and he with them.
+    pub(crate) fn is_bound(&self, seat: Seat) -> bool {
+        match self {
+            Play::Poker(poker) => poker.is_dealt_in(seat),
+            Play::Banked(banked) => banked.round().is_some_and(|round| round.seated().contains(seat)),
+        }
+    }
+
+    /// Who is not bound changes his seat and posts or not; nobody says so of one whom the floor moves.
+    pub(crate) fn change_seat(&mut self, from: Seat, to: Seat, posts: Option<bool>) -> Result<(), Refused> {
+        match (self, posts) {
+            (Play::Poker(poker), Some(posts)) => Ok(poker.lineup.change_seat(from, to, posts)?),
+            (Play::Poker(poker), None) => Ok(poker.lineup.reseat(from, to)?),
+            (Play::Banked(banked), _) => Ok(banked.lineup.change_seat(from, to)?),
+        }
+    }
+
+    /// What lies before somebody who is not bound is put right.
+    pub(crate) fn set_chips(&mut self, seat: Seat, chips: Chips) {
+        match self {
+            Play::Poker(poker) => poker.lineup.set_chips(seat, chips),
+            Play::Banked(banked) => banked.lineup.set_chips(seat, chips),
+        }
+    }
+
+    /// Whether so much can come to what is there.
+    pub(crate) fn check_chips(&self, has: Chips, asked: Chips) -> Result<(), Refused> {
+        let most = match self {
+            Play::Poker(_) => POKER_CHIPS_MAX,
+            Play::Banked(_) => BANKED_CHIPS_MAX,
+        };
+        let most = Chips(most.0.saturating_sub(has.0));
+        if asked > most { Err(Refused::TooManyChips { asked, most }) } else { Ok(()) }
     }
 
     pub(crate) fn buy(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {

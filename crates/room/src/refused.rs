@@ -2,7 +2,7 @@ use ledger::{PersonId, TableId};
 use rules::poker::{NoDeal, NotYet, Refusal};
 use rules::{Chips, Cite, Seat, banked};
 
-use crate::{Millis, NoSetup, RequestId, Version};
+use crate::{Millis, NoSetup, Reason, RequestId, Version};
 
 /// No, and why. Nothing has changed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -49,6 +49,33 @@ pub enum Refused {
     NotAway {
         /// Who.
         seat: Seat,
+    },
+    /// Nobody sits there.
+    #[error("nobody sits at {seat}")]
+    NobodyAt {
+        /// Where.
+        seat: Seat,
+    },
+    /// He is in the hand, and his chips with him.
+    #[error("{seat} is in the hand: that can be done when it is over")]
+    InHand {
+        /// Who.
+        seat: Seat,
+    },
+    /// No hand begins.
+    #[error("the table is paused: {reason}")]
+    Paused {
+        /// Why.
+        reason: Reason,
+    },
+    /// The table is not paused.
+    #[error("the table is not paused")]
+    NotPaused,
+    /// That is no reason.
+    #[error("a reason is a line of 1 to {most} characters, without blanks at its ends")]
+    Reason {
+        /// The most characters.
+        most: usize,
     },
     /// Chips cannot be bought in a deal.
     #[error("{seat} is dealt in: chips are bought between deals")]
@@ -193,6 +220,82 @@ pub enum Refused {
     NameTaken {
         /// Who.
         person: PersonId,
+    },
+    /// No table of that game and limit is open.
+    #[error("no table of that game and limit is open")]
+    NotPlayed,
+    /// He is on that list.
+    #[error("{person} is on that list already")]
+    WaitsAlready {
+        /// Who.
+        person: PersonId,
+    },
+    /// He is not on that list.
+    #[error("{person} is not on that list")]
+    NotWaiting {
+        /// Who.
+        person: PersonId,
+    },
+    /// Another came before him.
+    #[error("{first} comes before {person} on that list")]
+    NotFirst {
+        /// Who was to be called.
+        person: PersonId,
+        /// Who is called first.
+        first: PersonId,
+    },
+    /// The seat is kept for somebody.
+    #[error("{seat} of {table} is kept for {person} until {until}")]
+    SeatKept {
+        /// The table.
+        table: TableId,
+        /// Which.
+        seat: Seat,
+        /// For whom.
+        person: PersonId,
+        /// Until when.
+        until: Millis,
+    },
+    /// There is no such seat, or somebody sits there or is about to.
+    #[error("{seat} of {table} is not free")]
+    NotFree {
+        /// The table.
+        table: TableId,
+        /// Which.
+        seat: Seat,
+    },
+    /// A call that would be over at once.
+    #[error("a call until {until} is over at {at}")]
+    CallPast {
+        /// Until when it was to be.
+        until: Millis,
+        /// When it was said.
+        at: Millis,
+    },
+    /// He was not called there.
+    #[error("{person} is not called to {table}")]
+    NotCalled {
+        /// Who.
+        person: PersonId,
+        /// Where.
+        table: TableId,
+    },
+    /// The room gives no play chips by the day.
+    #[error("no play chips are given by the day in this room: ask the floor")]
+    NoGrant,
+    /// A grant is another amount.
+    #[error("{chips} are given in a day, no more and no less")]
+    GrantIs {
+        /// How many.
+        chips: Chips,
+    },
+    /// He has had the chips of this day.
+    #[error("{person} has had the chips of this day: the next are due at {next}")]
+    Granted {
+        /// Who.
+        person: PersonId,
+        /// When there are more.
+        next: Millis,
     },
     /// The books at hand have no such table.
     #[error(transparent)]

@@ -2,15 +2,16 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use journal::{AppendError, Batch, Entry, State, StreamId};
-use ledger::{Ledger, Posting, TableId};
-use rules::Register;
+use ledger::{Ledger, PersonId, Posting, TableId};
+use rules::{Register, Seat};
 
 use crate::errand::OFFICE;
 use crate::hall::{DecidedErrand, Hall};
 use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision};
 use crate::{
-    By, Effect, Errand, Input, Key, Millis, Order, Outputs, People, Refused, Table, Terms, Ticket, Version, What,
+    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Refused, Table, Terms, Ticket,
+    Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -145,17 +146,23 @@ impl Room {
         effects
     }
 
-    /// The clock: whoever has no time left is dealt with.
+    /// The clock: whoever has no time left is dealt with, at a table or with a seat that is kept for him.
     #[must_use]
     pub fn time_out(&mut self, now: Millis) -> Vec<Effect> {
         let late: Vec<TableId> = self.deadlines().filter(|&(_, end)| end <= now).map(|(id, _)| id).collect();
-        self.by_clock(&late, &What::TimeOut, now)
+        let mut effects = self.by_clock(&late, &What::TimeOut, now);
+        let over: Vec<Errand> = self.calls_over().filter(|(end, _)| *end <= now).map(|(_, errand)| errand).collect();
+        if self.stopped.is_none() {
+            over.into_iter().for_each(|errand| self.by_clock_of_the_room(errand, now, &mut effects));
+        }
+        effects
     }
 
     /// When somebody has no time left, at the earliest.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
-        self.deadlines().map(|(_, end)| end).min()
+        let calls = self.calls_over().map(|(end, _)| end);
+        self.deadlines().map(|(_, end)| end).chain(calls).min()
     }
 
     /// When whoever is waited for at a table has no time left.
@@ -211,6 +218,18 @@ impl Room {
     #[must_use]
     pub fn books(&self) -> &Arc<Register> {
         &self.hall.books
+    }
+
+    /// Everybody who waits for a seat, in the order in which they came.
+    #[must_use]
+    pub fn waiting(&self) -> &[Waiting] {
+        &self.hall.office.waiting.0
+    }
+
+    /// What everybody may have in a gaming day.
+    #[must_use]
+    pub fn grant(&self) -> Option<Grant> {
+        self.hall.office.grants.term
     }
 
     /// The ledger, as far as it has been written.
@@ -270,7 +289,13 @@ impl Room {
         while !queue.busy
             && let Some((ticket, input)) = queue.waiting.pop_front()
         {
-            match (table.decide(&input, &self.hall.ledger), ticket) {
+            let decision = table.decide(&input, &self.hall.ledger).and_then(|decision| {
+                let kept = matches!(decision, Decision::New(_))
+                    .then(|| kept_for_another(&self.hall, &self.flights, id, &input))
+                    .flatten();
+                kept.map_or(Ok(decision), Err)
+            });
+            match (decision, ticket) {
                 (Ok(Decision::New(mut decided)), ticket) => {
                     queue.busy = true;
                     self.sent = self.sent.next();
@@ -299,7 +324,7 @@ impl Room {
                     effects.extend(ticket.map(|ticket| Effect::Answered { ticket, version, repeat: true }));
                     continue;
                 }
-                Ok(None) => self.may_close(&input).and_then(|()| self.hall.decide(&input)),
+                Ok(None) => self.may_run(&input).and_then(|()| self.hall.decide(&input)),
                 Err(refused) => Err(refused),
             };
             match decided {
@@ -319,11 +344,18 @@ impl Room {
         }
     }
 
-    /// A table where something is being written is not closed.
-    fn may_close(&self, input: &Input<Errand>) -> Result<(), Refused> {
+    /// A table where something is being written is not closed, and a seat that somebody is about to take is not kept for another.
+    fn may_run(&self, input: &Input<Errand>) -> Result<(), Refused> {
+        let is_taken = |flight: &Flight, at: TableId, seat: Seat| {
+            matches!(flight, Flight::Record { decided, .. }
+                if decided.record.table == at && decided.record.input.what.takes() == Some(seat))
+        };
         match input.what {
             Errand::Close(table) if self.queues.get(&table).is_some_and(|queue| !queue.is_idle()) => {
                 Err(Refused::NotEmpty { table })
+            }
+            Errand::Call { table, seat, .. } if self.flights.iter().any(|flight| is_taken(flight, table, seat)) => {
+                Err(Refused::NotFree { table, seat })
             }
             _ => Ok(()),
         }
@@ -334,6 +366,7 @@ impl Room {
         match flight {
             Flight::Record { ticket, decided, held } => {
                 let (table, number) = (decided.record.table, decided.record.number);
+                let sits = decided.record.input.sits_down();
                 self.hall.order = decided.record.order;
                 let outputs = self.happens(*decided, held, now);
                 if outputs.is_over() {
@@ -342,6 +375,9 @@ impl Room {
                 effects.push(Effect::Told { table, outputs });
                 self.answer(ticket, number, effects);
                 self.checkpoint(effects);
+                if let Some(person) = sits {
+                    self.stops_waiting(person, table, now, effects);
+                }
                 self.decide(table, effects);
             }
             Flight::Errand { ticket, decided, held } => {
@@ -354,7 +390,7 @@ impl Room {
                 match what {
                     Errand::Open(terms) => drop(self.queues.insert(terms.id, Queue::new())),
                     Errand::Close(table) => self.refuse_all_at(table, effects),
-                    Errand::Enrol { .. } | Errand::Change { .. } | Errand::Issue { .. } | Errand::TakeBack { .. } => {}
+                    _ => {}
                 }
                 self.answer(ticket, number, effects);
                 self.checkpoint(effects);
@@ -362,6 +398,33 @@ impl Room {
             }
             Flight::State => {}
         }
+    }
+
+    /// Who has sat down is off the list of his table.
+    fn stops_waiting(&mut self, person: PersonId, table: TableId, now: Millis, effects: &mut Vec<Effect>) {
+        let list = self.hall.office.open.get(&table).map(Terms::list);
+        let Some(list) = list.filter(|list| self.hall.office.waiting.find(person, list).is_some()) else { return };
+        self.by_clock_of_the_room(Errand::StopWaiting { person, list }, now, effects);
+    }
+
+    fn by_clock_of_the_room(&mut self, what: Errand, now: Millis, effects: &mut Vec<Effect>) {
+        let input = Input { request: None, by: By::Clock, seen: None, at: now, what };
+        self.errands.waiting.push_back((None, input));
+        self.run_errands(effects);
+    }
+
+    /// The calls that are over: he who was called has sat down, or has not come in time.
+    fn calls_over(&self) -> impl Iterator<Item = (Millis, Errand)> {
+        let idle = self.errands.is_idle();
+        let called = self.hall.office.waiting.0.iter().filter(move |_| idle);
+        called.filter_map(|Waiting { person, list, call, .. }| {
+            let (person, Call { table, until, .. }) = (*person, (*call)?);
+            let sits = self.hall.tables.get(&table).is_some_and(|table| table.seat_of(person).is_some());
+            Some(match sits {
+                true => (Millis(0), Errand::StopWaiting { person, list: list.clone() }),
+                false => (until, Errand::CallExpired { person, table }),
+            })
+        })
     }
 
     fn happens(&mut self, decided: Decided, held: Option<ledger::Decided>, now: Millis) -> Outputs {
@@ -463,6 +526,22 @@ impl<W> Queue<W> {
 /// The stream of a table; that of the office is 0.
 pub(crate) fn stream(id: TableId) -> StreamId {
     StreamId(u64::from(id.0))
+}
+
+/// Why somebody cannot take a seat: it is kept for another, or is going to be.
+fn kept_for_another(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input: &Input) -> Option<Refused> {
+    let wanted = input.what.takes()?;
+    let called = |flight: &Flight| match flight {
+        Flight::Errand { decided, .. } => match decided.record.input.what {
+            Errand::Call { person, table, seat, until } => Some((person, Call { table, seat, until })),
+            _ => None,
+        },
+        Flight::Record { .. } | Flight::State => None,
+    };
+    let mut calls = hall.office.waiting.kept(id, wanted).into_iter().chain(flights.iter().filter_map(called));
+    let (person, Call { table, seat, until }) =
+        calls.find(|(person, call)| (call.table, call.seat) == (id, wanted) && input.by != By::Person(*person))?;
+    Some(Refused::SeatKept { table, seat, person, until })
 }
 
 fn hold(ledger: &mut Ledger, posting: Option<Posting>) -> Option<ledger::Decided> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use ledger::{Account, Cents, Ledger, PersonId, Transfer};
 use rules::banked::{Place, Round};
 use rules::poker::{Deal, Step};
-use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, banked, poker};
+use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker};
 
 use crate::answered::{Answer, Answered};
 use crate::clock::Clock;
@@ -12,7 +12,8 @@ use crate::events::Events;
 use crate::play::{Over, Play};
 use crate::record::digest;
 use crate::{
-    By, Input, Millis, Options, Order, Outputs, Record, Refused, RequestId, Setup, TableId, Version, View, What,
+    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Setup, TableId,
+    Version, View, What,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -37,8 +38,11 @@ pub(crate) struct State {
     pub(crate) play: Play,
     pub(crate) clock: Option<Clock>,
     pub(crate) shift: u32,
-    /// What the house had taken when the shift began.
-    pub(crate) before_shift: u64,
+    /// What of all that the house has taken is not in the drop of this shift: it was taken before, or the floor has put it elsewhere.
+    /// What the floor has put there besides counts against it.
+    pub(crate) before_shift: i64,
+    /// Why no hand begins.
+    pub(crate) paused: Option<Reason>,
 }
 
 /// A person at the table.
@@ -52,9 +56,6 @@ pub(crate) struct Guest {
     /// He leaves when the deal is over.
     pub(crate) leaving: bool,
 }
-
-/// The most that one can sit down with or buy: little enough that sums of it fit.
-const CHIPS_MAX: Chips = Chips(1 << 50);
 
 /// What [`Table::decide`] says yes with.
 #[derive(Clone, Debug)]
@@ -110,6 +111,7 @@ impl Table {
             clock: None,
             shift: 0,
             before_shift: 0,
+            paused: None,
         };
         Table { setup: Arc::new(setup), state, answered: Answered::default() }
     }
@@ -153,7 +155,8 @@ impl Table {
             self.answered.add(Answer { request, version: record.number, digest: digest(&record.input) });
         }
         self.state = next.state;
-        Outputs::new(record.number, request, next.events, next.over)
+        let floor = Some(record.input.what).filter(What::is_of_the_floor);
+        Outputs { version: record.number, answered: request, floor, events: next.events, over: next.over }
     }
 
     pub(crate) fn record_of(&self, input: &Input, next: &Next) -> Record {
@@ -267,6 +270,12 @@ impl Table {
         }
     }
 
+    /// Why no hand begins, if the table is paused.
+    #[must_use]
+    pub fn paused(&self) -> Option<&Reason> {
+        self.state.paused.as_ref()
+    }
+
     /// What it was opened with.
     #[must_use]
     pub fn setup(&self) -> &Setup {
@@ -283,6 +292,16 @@ impl Table {
     #[must_use]
     pub fn person(&self, seat: Seat) -> Option<PersonId> {
         self.state.people[seat.index()].map(|guest| guest.person)
+    }
+
+    /// The seats where nobody sits.
+    #[must_use]
+    pub fn free_seats(&self) -> SeatSet {
+        let seats = match &self.setup.game {
+            Game::Poker(table) => SeatSet::first(table.seats()),
+            Game::Banked(table) => table.seats(),
+        };
+        seats.iter().filter(|&seat| self.person(seat).is_none()).collect()
     }
 
     /// Where a person sits.
@@ -305,8 +324,9 @@ impl Table {
 
     /// What the ledger must have in each account of this table, the drop of earlier shifts not counted.
     pub fn accounts(&self) -> impl Iterator<Item = (Account, Cents)> {
-        let State { play, shift, before_shift, .. } = &self.state;
-        play.money().accounts(self.setup.id, *shift, *before_shift).into_iter()
+        let (money, shift) = (self.state.play.money(), self.state.shift);
+        let drop = self.state.in_drop(money.drop);
+        money.accounts(self.setup.id, shift, drop).into_iter()
     }
 
     /// The first account in which a ledger has something else than the table.
@@ -349,7 +369,7 @@ impl Table {
                 if let Some(seat) = state.seat_of(person) {
                     return Err(Refused::HasSeat { person, seat });
                 }
-                check_chips(chips)?;
+                state.play.check_chips(Chips(0), chips)?;
                 state.play.sit(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
                 let bank = settings.time_bank;
@@ -358,7 +378,7 @@ impl Table {
             What::Leave => state.guest(seat()?, |guest| guest.leaving = true),
             &What::Buy(chips) => {
                 let seat = seat()?;
-                check_chips(chips)?;
+                state.play.check_chips(self.stacks()[seat.index()], chips)?;
                 state.play.buy(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
             }
@@ -367,19 +387,25 @@ impl Table {
             &What::ComeIn(entry) => state.play.poker()?.lineup.comes_in_by(seat()?, entry)?,
             What::Deal(shuffle) => {
                 dealer()?;
+                state.may_play()?;
                 state.play.deal(shuffle, &settings, sink)?;
             }
             What::DealOn => {
                 dealer()?;
+                state.may_play()?;
                 state.play.banked()?.close(None, sink)?;
             }
             &What::Bank(bank) => {
                 let seat = seat()?;
+                if matches!(bank, Bank::PutUp(_)) {
+                    state.may_play()?;
+                }
                 state.play.banked()?.bank(seat, bank, sink)?;
                 state.guest(seat, |guest| guest.absent = false);
             }
             &What::Wager { circle, wager, chips } => {
                 let seat = seat()?;
+                state.may_play()?;
                 state.play.banked()?.wager(seat, Place { circle, wager }, chips, sink)?;
                 state.guest(seat, |guest| guest.absent = false);
             }
@@ -439,7 +465,30 @@ impl Table {
                     let [from, to] = [current, asked].map(|shift| Account::Drop { table: id, shift });
                     transfers.push(Transfer { from, to, amount: Cents(at_stake) });
                 }
-                (state.shift, state.before_shift) = (asked, money.drop - at_stake);
+                (state.shift, state.before_shift) = (asked, (money.drop - at_stake) as i64);
+            }
+            &What::MoveTo { seat: to, posts } => {
+                transfers.extend(state.change_seat((seat()?, to), Some(posts), id, &mut money)?);
+            }
+            What::Pause { reason } => {
+                floor()?;
+                state.pause(reason)?;
+            }
+            What::Go => {
+                floor()?;
+                state.go()?;
+            }
+            &What::Remove { seat, .. } => {
+                floor()?;
+                state.remove(seat)?;
+            }
+            &What::Reseat { seat, to } => {
+                floor()?;
+                transfers.extend(state.change_seat((seat, to), None, id, &mut money)?);
+            }
+            &What::Correct { from, to, chips, .. } => {
+                floor()?;
+                transfers.push(state.correct((from, to), chips, id, &mut money)?);
             }
         }
         let over = state.play.deal_on(sink)?;
@@ -459,11 +508,6 @@ impl Table {
     }
 }
 
-fn check_chips(asked: Chips) -> Result<(), Refused> {
-    let most = CHIPS_MAX;
-    if asked > most { Err(Refused::TooManyChips { asked, most }) } else { Ok(()) }
-}
-
 impl State {
     fn seat_of(&self, person: PersonId) -> Option<Seat> {
         let place = self.people.iter().position(|guest| guest.is_some_and(|guest| guest.person == person))?;
@@ -476,8 +520,17 @@ impl State {
         }
     }
 
-    /// Who leaves or is absent has no time; everybody else has that of a decision, and what is left in his bank.
+    /// What is in the drop of this shift, of all that the house has taken.
+    pub(crate) fn in_drop(&self, taken: u64) -> u64 {
+        taken.checked_add_signed(-self.before_shift).expect("the drop has what was taken in the shift")
+    }
+
+    /// Who leaves or is absent has no time; everybody else has that of a decision, and what is left in his bank. Nobody is pressed
+    /// between hands while the table is paused.
     fn deadline(&self, setup: &Setup) -> Option<Millis> {
+        if self.may_play().is_err() {
+            return None;
+        }
         let Clock { seat, since } = self.clock?;
         let guest = self.people[seat.index()]?;
         match guest.leaving || guest.absent {

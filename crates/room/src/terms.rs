@@ -225,20 +225,12 @@ impl Terms {
         if written.format != FORMAT {
             return Err(field("format"));
         }
-        let limit = match written.limit {
-            WrittenLimit::Bets { structure, low, high } => {
-                let known = Structure::ALL.iter().copied().find(|known| known.id() == structure);
-                Limit::Bets { structure: known.ok_or(field("structure"))?, low: Chips(low), high: Chips(high) }
-            }
-            WrittenLimit::Day(day) => Limit::Day(day),
-            WrittenLimit::Decks(decks) => Limit::Decks(decks),
-        };
         Ok(Terms {
             id: TableId(written.table),
             house: written.house,
             book: hex::read_array(&written.book).map(BookHash::from_bytes).ok_or(field("book"))?,
             game: written.game,
-            limit,
+            limit: written.limit.read()?,
             posted: written.posted,
             settings: Settings {
                 action_time: Millis(written.action_time),
@@ -273,20 +265,13 @@ impl WrittenTerms {
     }
 
     pub(crate) fn of(terms: &Terms) -> WrittenTerms {
-        let limit = match &terms.limit {
-            Limit::Bets { structure, low, high } => {
-                WrittenLimit::Bets { structure: structure.id().to_string(), low: low.0, high: high.0 }
-            }
-            Limit::Day(day) => WrittenLimit::Day(day.clone()),
-            Limit::Decks(decks) => WrittenLimit::Decks(*decks),
-        };
         WrittenTerms {
             format: FORMAT,
             table: terms.id.0,
             house: terms.house.clone(),
             book: terms.book.to_string(),
             game: terms.game.clone(),
-            limit,
+            limit: WrittenLimit::of(&terms.limit),
             posted: terms.posted.clone(),
             action_time: terms.settings.action_time.0,
             time_bank: terms.settings.time_bank.0,
@@ -297,8 +282,32 @@ impl WrittenTerms {
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum WrittenLimit {
+pub(crate) enum WrittenLimit {
     Bets { structure: String, low: u64, high: u64 },
     Day(String),
     Decks(u8),
+}
+
+impl WrittenLimit {
+    pub(crate) fn of(limit: &Limit) -> WrittenLimit {
+        match limit {
+            Limit::Bets { structure, low, high } => {
+                WrittenLimit::Bets { structure: structure.id().to_string(), low: low.0, high: high.0 }
+            }
+            Limit::Day(day) => WrittenLimit::Day(day.clone()),
+            Limit::Decks(decks) => WrittenLimit::Decks(*decks),
+        }
+    }
+
+    pub(crate) fn read(self) -> Result<Limit, Unreadable> {
+        Ok(match self {
+            WrittenLimit::Bets { structure, low, high } => {
+                let known = Structure::ALL.iter().copied().find(|known| known.id() == structure);
+                let structure = known.ok_or(Unreadable::Field { field: "structure" })?;
+                Limit::Bets { structure, low: Chips(low), high: Chips(high) }
+            }
+            WrittenLimit::Day(day) => Limit::Day(day),
+            WrittenLimit::Decks(decks) => Limit::Decks(decks),
+        })
+    }
 }

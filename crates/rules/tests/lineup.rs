@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cards::Card;
 use rules::poker::{
     Act, Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Refusal, Seating, Stakes, Step, Table, Turn, Weekday,
+    Why,
 };
 use rules::{Chips, Play, Register, Schedule, Seat, Structure};
 
@@ -159,14 +160,22 @@ fn a_seat_change_away_from_the_blind() {
     let mut lineup = ocean_view();
     next(&mut lineup);
     // The big blind was at seat 4: seat 5 is next. He moves behind seat 6.
-    assert!(lineup.change_seat(seat(5), seat(8), true));
-    assert!(!lineup.change_seat(seat(6), seat(1), true), "that seat is taken");
+    lineup.change_seat(seat(5), seat(8), true).unwrap();
+    let why = |refused: Result<(), Refusal>| refused.unwrap_err().why;
+    assert_eq!(why(lineup.change_seat(seat(6), seat(1), true)), Why::SeatTaken);
+    assert_eq!(why(lineup.change_seat(seat(5), seat(9), true)), Why::NobodyThere);
+    assert_eq!(why(lineup.change_seat(seat(6), seat(10), true)), Why::NoSuchSeat { seat: seat(10) });
     assert_eq!(next(&mut lineup), "button 3, 1, 2, 3, 4 small $2, 6 big $4, 8 live $4");
     let mut lineup = ocean_view();
     next(&mut lineup);
-    assert!(lineup.change_seat(seat(5), seat(8), false));
+    lineup.change_seat(seat(5), seat(8), false).unwrap();
     assert_eq!(next(&mut lineup), "button 3, 1, 2, 3, 4 small $2, 6 big $4");
     assert_eq!(next(&mut lineup), "button 4, 1, 2, 3, 4, 6 small $2, 8 big $4");
+    // Whom the floor moves has done nothing to pay for (R285).
+    let mut lineup = ocean_view();
+    next(&mut lineup);
+    lineup.reseat(seat(5), seat(8)).unwrap();
+    assert_eq!(next(&mut lineup), "button 3, 1, 2, 3, 4 small $2, 6 big $4, 8");
 }
 
 /// TS.HE.53 to TS.HE.56: at the $3–$6 Room a newcomer waits for the big blind, posts at once, or lets the button go by first.
@@ -376,6 +385,6 @@ fn odd_requests_between_deals() {
     let mut lineup = started(Table::new(game, stakes, &house.family(18)).unwrap());
     lineup.sit(seat(8), Chips(10_000), &mut ()).unwrap();
     lineup.comes_in_by(seat(8), Entry::Kill).unwrap();
-    assert!(lineup.change_seat(seat(8), seat(9), false));
+    lineup.change_seat(seat(8), seat(9), false).unwrap();
     assert!(next(&mut lineup).ends_with("9 live $8"));
 }

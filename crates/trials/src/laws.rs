@@ -4,10 +4,10 @@ use std::fmt;
 use journal::{Entry, ReadJournal, StreamId};
 use ledger::{Account, Ledger};
 use room::{
-    By, ErrandRecord, Event, Input, Key, Millis, PersonId, Record, Refused, RequestId, Room, Table, TableId, Ticket,
-    Version, View, What,
+    By, Errand, ErrandRecord, Event, Input, Key, Millis, PersonId, Record, Refused, RequestId, Room, Table, TableId,
+    Ticket, Version, View, What,
 };
-use rules::Eyes;
+use rules::{Eyes, Seat};
 
 use crate::sight::Sight;
 
@@ -34,6 +34,7 @@ pub(crate) const AS_ASKED: &str = "what is recorded is what was asked";
 pub(crate) const LEGAL: &str = "what is offered is accepted";
 pub(crate) const HIDDEN: &str = "nobody learns what he may not know";
 pub(crate) const TIME: &str = "everybody has his time";
+pub(crate) const SEATS: &str = "a seat that is kept for somebody is nobody else's";
 pub(crate) const REPLAY: &str = "replay equals live";
 pub(crate) const GOES_ON: &str = "everybody can go on when the faults stop";
 
@@ -56,6 +57,8 @@ pub(crate) struct Laws {
     issued: i128,
     /// What is being issued, and not yet answered: it may be there or not.
     issuing: i128,
+    /// The seats that are kept, and for whom.
+    calls: BTreeMap<(TableId, Seat), (PersonId, Millis)>,
 }
 
 /// One table, and another that follows its records.
@@ -86,7 +89,8 @@ struct Asked {
 
 impl Laws {
     pub(crate) fn new(key: Key) -> Laws {
-        Laws { key, tables: BTreeMap::new(), open: BTreeMap::new(), done: BTreeMap::new(), issued: 0, issuing: 0 }
+        let (open, done, calls) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Laws { key, tables: BTreeMap::new(), open, done, issued: 0, issuing: 0, calls }
     }
 
     pub(crate) fn asks(&mut self, ticket: Ticket, table: TableId, input: &Input, offered: bool) {
@@ -121,17 +125,58 @@ impl Laws {
         self.tables.get_mut(&id).ok_or_else(|| broken(AS_ASKED, format!("{id} was never opened")))
     }
 
-    /// A record is to be written.
-    pub(crate) fn writes(&mut self, entry: &Entry) -> Result<(), Violation> {
+    /// A record is to be written. One of the room itself comes out.
+    pub(crate) fn writes(&mut self, entry: &Entry) -> Result<Option<ErrandRecord>, Violation> {
         let json = room::unmarked(entry.stream, entry.number, &entry.payload, Some(&self.key));
         let json = json.map_err(|what| broken(AS_ASKED, what))?;
         if entry.stream == StreamId(0) {
-            ErrandRecord::read(&json, Some(&self.key)).map_err(|what| broken(AS_ASKED, what))?;
-            return Ok(());
+            let record = ErrandRecord::read(&json, Some(&self.key)).map_err(|what| broken(AS_ASKED, what))?;
+            self.ends_calls(&record.input)?;
+            return Ok(Some(record));
         }
         let record = Record::read(&json, &self.key).map_err(|what| broken(AS_ASKED, what))?;
+        self.takes_seat(record.table, &record.input)?;
         self.table(record.table)?.records.insert(record.number, record);
+        Ok(None)
+    }
+
+    /// Somebody was called, and it is answered: the seat is his.
+    pub(crate) fn was_called(&mut self, errand: &Errand) {
+        if let Errand::Call { person, table, seat, until } = *errand {
+            self.calls.insert((table, seat), (person, until));
+        }
+    }
+
+    /// Who sits or waits no more needs no seat that is kept; who was called is given all his time.
+    fn ends_calls(&mut self, input: &Input<Errand>) -> Result<(), Violation> {
+        match input.what {
+            Errand::StopWaiting { person, .. } => self.calls.retain(|_, (called, _)| *called != person),
+            Errand::CallExpired { person, table } => {
+                let is_his = |place: &(TableId, Seat), called: &PersonId| place.0 == table && *called == person;
+                let kept = self.calls.iter().find(|(place, (called, _))| is_his(place, called));
+                if let Some((_, (_, until))) = kept.filter(|(_, (_, until))| input.at < *until) {
+                    return Err(broken(SEATS, format!("{person} had until {until}, and it is {}", input.at)));
+                }
+                self.calls.retain(|place, (called, _)| !is_his(place, called));
+            }
+            Errand::Close(table) => self.calls.retain(|place, _| place.0 != table),
+            _ => {}
+        }
         Ok(())
+    }
+
+    fn takes_seat(&self, table: TableId, input: &Input) -> Result<(), Violation> {
+        let (What::SitDown { seat, .. } | What::MoveTo { seat, .. } | What::Reseat { to: seat, .. }) = input.what
+        else {
+            return Ok(());
+        };
+        match self.calls.get(&(table, seat)) {
+            Some(&(person, until)) if input.by != By::Person(person) => {
+                let what = format!("{:?} takes {seat} of {table}, kept for {person} until {until}", input.by);
+                Err(broken(SEATS, what))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Something was told of a table. `told` is what the record may know.
@@ -358,6 +403,7 @@ impl Watched {
         match (by, what) {
             (_, What::TimeOut) => self.absent.extend(waited_for),
             (By::Person(person), What::Leave) => drop(self.leaving.insert(person)),
+            (_, What::Remove { seat, .. }) => self.leaving.extend(self.follower.person(*seat)),
             (By::Person(person), What::SitOut) => drop(self.absent.insert(person)),
             (By::Person(person), What::SitDown { .. }) => {
                 self.leaving.remove(&person);

@@ -108,16 +108,21 @@ impl Person {
         pending
     }
 
-    /// What he does at a table, if anything; and whether it was offered to him.
+    /// What he does at a table, if anything; and whether it was offered to him. A seat may be kept for him there.
     pub(crate) fn does(
         &self,
         table: TableId,
         offer: &Offer,
+        called: Option<Seat>,
         leaves: bool,
         chance: &mut Chance,
     ) -> Option<(What, bool)> {
         let heard = self.heard.get(&table)?;
-        let Some(seat) = heard.seat else { return (!leaves).then(|| (sits_down(offer, chance), false)) };
+        let Some(seat) = heard.seat else {
+            let seat = called.filter(|_| chance.below(3) > 0).unwrap_or_else(|| any_seat(chance));
+            let chips = some_chips(offer, chance);
+            return (!leaves).then_some((What::SitDown { seat, chips }, false));
+        };
         if let Some(what) = answers(heard, seat, chance) {
             return Some((what, true));
         }
@@ -134,6 +139,7 @@ impl Person {
             2 => What::ComeBack { posts: chance.below(2) == 0 },
             3 => What::ComeIn(Entry::ALL[chance.below(Entry::ALL.len() as u64) as usize]),
             4 | 5 => What::Buy(some_chips(offer, chance)),
+            6 if chance.below(restless) == 0 => What::MoveTo { seat: any_seat(chance), posts: chance.below(2) == 0 },
             _ => return None,
         };
         Some((what, false))
@@ -141,9 +147,10 @@ impl Person {
 
     /// What nobody should ask for.
     pub(crate) fn nonsense(&self, offer: &Offer, chance: &mut Chance) -> What {
-        let seat = Seat::new(chance.below(SEATS_MAX as u64) as u8).expect("there are so many seats");
-        match chance.below(9) {
+        let seat = any_seat(chance);
+        match chance.below(10) {
             0 => What::Shift(9),
+            8 => What::Go,
             1 => What::TimeOut,
             2 => What::Buy(Chips(u64::MAX)),
             3 => What::Act(rules::poker::Act::RaiseTo(Chips(chance.below(100_000)))),
@@ -211,9 +218,12 @@ fn wagers(heard: &News, seat: Seat, chance: &mut Chance) -> Option<What> {
     Some(What::Wager { circle, wager, chips })
 }
 
+fn any_seat(chance: &mut Chance) -> Seat {
+    Seat::new(chance.below(SEATS_MAX as u64) as u8).expect("there are so many seats")
+}
+
 fn sits_down(offer: &Offer, chance: &mut Chance) -> What {
-    let seat = Seat::new(chance.below(SEATS_MAX as u64) as u8).expect("there are so many seats");
-    What::SitDown { seat, chips: some_chips(offer, chance) }
+    What::SitDown { seat: any_seat(chance), chips: some_chips(offer, chance) }
 }
 
 fn some_chips(offer: &Offer, chance: &mut Chance) -> Chips {

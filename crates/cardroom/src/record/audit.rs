@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// The key of a folder, or what to do about it.
-fn find_key(folder: &Path, named: Option<&Path>) -> anyhow::Result<KeyFile> {
+pub(super) fn find_key(folder: &Path, named: Option<&Path>) -> anyhow::Result<KeyFile> {
     let key = KeyFile::of(folder, named);
     if !key.is_there() {
         bail!(

@@ -1,10 +1,11 @@
-//! The record of a room: checked, copied, brought back.
+//! The record of a room: checked, added up, copied, brought back.
 
 pub(crate) mod audit;
 pub(crate) mod backup;
 mod failure;
 mod folder;
 mod key_file;
+pub(crate) mod report;
 pub(crate) mod restore;
 
 pub(crate) use failure::Failure;

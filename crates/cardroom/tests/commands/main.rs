@@ -62,6 +62,7 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom collections HOUSE GAME               what each schedule brings in, and costs players
       cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
       cardroom audit DIR                            the record of a room, checked: hashes, chips, every deal
+      cardroom report DIR [--settle]                drop and collections by shift, or how everybody stands
       cardroom backup DIR TO, restore FROM DIR      a copy of it, and back
       cardroom trials [--seeds N]                   rooms on trial: people, networks and disks that fail
       cardroom help [COMMAND]                       every command with its options

@@ -5,6 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use journal::{Journal, SqliteJournal};
+use room::{
+    By, Effect, Errand, Input, Limit, Millis, PersonId, Reason, Role, Room, Settings, Shuffle, Spot, Table, TableId,
+    Terms, Ticket, What,
+};
+use rules::poker::Act;
+use rules::{Chips, Register, Seat, Structure};
 use tempfile::TempDir;
 
 use crate::crowd::{Crowd, KEY, key};
@@ -123,6 +129,119 @@ fn an_audit_says_what_it_has_checked() {
       in all           $15
     ");
     insta::assert_snapshot!(place.printed("audit @friday --json"), @r#"{"records":163,"decided":163,"tables":3,"open":3,"deals":4,"issued":400000000000,"states":2,"drops":[{"table":1,"shift":0,"cents":400},{"table":2,"shift":0,"cents":700},{"table":3,"shift":0,"cents":400}],"with_key":true}"#);
+}
+
+/// A home game of two, with a hand in each of two shifts and a correction between them.
+struct HomeGame {
+    room: Room,
+    journal: SqliteJournal,
+}
+
+impl HomeGame {
+    const HOST: PersonId = PersonId(1);
+    const TABLE: TableId = TableId(1);
+
+    fn play(folder: &Path) {
+        let room = Room::new(crate::crowd::books(), key());
+        let mut game = HomeGame { room, journal: SqliteJournal::open(folder).unwrap() };
+        let house = Register::embedded().house("ocean-view").unwrap();
+        let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+        let terms = Terms::new(Self::TABLE, house, "holdem", bets, &house.family(18), Settings::default());
+        game.run(Errand::Open(Box::new(terms)));
+        for (number, name) in [(1, "Ann"), (2, "Bob")] {
+            let (person, name) = (PersonId(number), name.to_string());
+            game.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
+            game.run(Errand::Issue { to: person, chips: Chips(50_000) });
+            let seat = Seat::new(number as u8).unwrap();
+            game.ask(By::Person(person), What::SitDown { seat, chips: Chips(20_000) });
+        }
+        game.hand();
+        let (from, to) = (Spot::Drop, Spot::Stack(Seat::new(2).unwrap()));
+        let reason = Reason::new("collected twice").unwrap();
+        game.ask(By::Floor(Self::HOST), What::Correct { from, to, chips: Chips(50), reason });
+        game.ask(By::Floor(Self::HOST), What::Shift(1));
+        game.hand();
+        game.run(Errand::TakeBack { from: PersonId(2), chips: Chips(30_000) });
+    }
+
+    /// Everybody folds but one.
+    fn hand(&mut self) {
+        let cards = self.table().setup().game.cards();
+        self.ask(By::Dealer, What::Deal(Shuffle { cards, seed: [8; 32] }));
+        while let Some(seat) = self.table().waits_for() {
+            let person = self.table().person(seat).unwrap();
+            self.ask(By::Person(person), What::Act(Act::Fold));
+        }
+    }
+
+    fn table(&self) -> &Table {
+        self.room.table(Self::TABLE).unwrap()
+    }
+
+    fn run(&mut self, what: Errand) {
+        let input = Input { request: None, by: By::Floor(Self::HOST), seen: None, at: Millis(0), what };
+        let effects = self.room.run(Ticket(1), input);
+        self.carry_out(effects);
+    }
+
+    fn ask(&mut self, by: By, what: What) {
+        let input = Input { request: None, by, seen: None, at: Millis(0), what };
+        let effects = self.room.ask(Ticket(1), Self::TABLE, input);
+        self.carry_out(effects);
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            assert!(!matches!(effect, Effect::Refused { .. }), "{effect:?}");
+            if let Effect::Write(batch) = effect {
+                let answer = self.journal.append(batch).map(|_| ());
+                let more = self.room.written(answer, Millis(0));
+                self.carry_out(more);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_report_adds_up() {
+    let place = Place(tempfile::tempdir().unwrap());
+    HomeGame::play(&place.path("friday"));
+    place.write_key("friday.key", &hex(KEY));
+    insta::assert_snapshot!(place.printed("report @friday"), @"
+    friday: every sum agrees with the ledger
+
+               game    shift  dealt  collected  by the clock  corrected   drop
+      table 1  holdem      0      1         $1            $0     -$0.50  $0.50
+      table 1  holdem      1      1         $1            $0         $0     $1
+      in all                      2         $2            $0     -$0.50  $1.50
+
+    What the floor has put right
+      table 1, shift 0: $0.50 from the drop of table 1 in shift 0 to the stack of seat 3 at table 1, by person 1: collected twice
+    ");
+    insta::assert_snapshot!(place.printed("report @friday --shift 1 --without-key"), @"
+    friday: every sum agrees with the ledger
+
+               game    shift  dealt  collected  by the clock  corrected  drop
+      table 1  holdem      1      1         $1             ?         $0    $1
+      in all                      1         $1             ?         $0    $1
+    ");
+    insta::assert_snapshot!(place.printed("report @friday --settle"), @"
+    friday: every sum agrees with the ledger
+
+            got  gave back  in the room  at tables  stands at
+      Ann  $500         $0         $300       $199        -$1
+      Bob  $500       $300           $0    $199.50     -$0.50
+
+    The house has taken $1.50, and $0 is in play: with that, all who have won and all who have lost come to nothing.
+    ");
+    insta::assert_snapshot!(place.printed("report @friday --shift 0 --json"), @r#"{"shifts":[{"table":1,"game":"holdem","shift":0,"dealt":1,"collected":100,"by_the_clock":0,"corrected":-50,"drop":50}],"corrections":[{"table":1,"shift":0,"at":0,"by":1,"from":"the drop of table 1 in shift 0","to":"the stack of seat 3 at table 1","cents":50,"reason":"collected twice"}],"in_play":0,"issued":70000}"#);
+    insta::assert_snapshot!(place.printed("report @friday --settle --json"), @r#"{"people":[{"person":1,"name":"Ann","got":50000,"gave_back":0,"in_the_room":30000,"at_tables":19900,"stands_at":-100},{"person":2,"name":"Bob","got":50000,"gave_back":30000,"in_the_room":0,"at_tables":19950,"stands_at":-50}],"in_play":0,"issued":70000}"#);
+    insta::assert_snapshot!(place.refused(2, "report @friday --shift 9"), @"error: no table has had shift 9: name one that there was (0, 1)");
+    insta::assert_snapshot!(place.refused(2, "report @monday"), @"error: there is no folder monday: name the one that a room was opened in");
+    fs::remove_file(place.path("friday.key")).unwrap();
+    insta::assert_snapshot!(place.refused(2, "report @friday"), @"error: there is no key at friday.key: name it with --key FILE, or follow the money only, with --without-key");
+    place.write_key("friday.key", &hex([1; 32]));
+    insta::assert_snapshot!(place.refused(1, "report @friday"), @"error: friday: record 1 of the room: it was written with another key, or was changed since (the key is friday.key)");
 }
 
 #[test]

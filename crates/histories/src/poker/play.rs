@@ -161,7 +161,7 @@ fn do_between(lineup: &mut Lineup, between: Between, log: &mut Log) -> Result<()
         Between::GoesAway(seat) => lineup.goes_away(seat),
         Between::Leaves(seat) => there(lineup.leave(seat) > Chips(0))?,
         Between::ComesBack(seat, posts) => lineup.comes_back(seat, posts),
-        Between::Moves(from, to, posts) => there(lineup.change_seat(from, to, posts))?,
+        Between::Moves(from, to, posts) => lineup.change_seat(from, to, posts)?,
         Between::TimeIsDue => lineup.time_is_due(),
         Between::Button(seat) => lineup.first_button(seat),
     }

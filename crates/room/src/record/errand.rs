@@ -1,14 +1,14 @@
 //! How errands are written.
 
 use ledger::{PersonId, TableId};
-use rules::Chips;
+use rules::{Chips, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{FORMAT, Unreadable, WrittenBy, WrittenSeal, read, read_request};
 use crate::errand::OFFICE;
 use crate::seal::Place;
-use crate::terms::WrittenTerms;
-use crate::{Change, Errand, ErrandRecord, Input, Key, Millis, Order, Role, Secret, Terms, Version};
+use crate::terms::{WrittenLimit, WrittenTerms};
+use crate::{Call, Change, Errand, ErrandRecord, Grant, Input, Key, List, Millis, Order, Role, Secret, Terms, Version};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -54,6 +54,53 @@ pub(super) enum WrittenErrand {
         from: u64,
         chips: u64,
     },
+    Grants(Option<WrittenGrant>),
+    Grant {
+        to: u64,
+        chips: u64,
+    },
+    Wait {
+        person: u64,
+        list: WrittenList,
+    },
+    StopWaiting {
+        person: u64,
+        list: WrittenList,
+    },
+    Call {
+        person: u64,
+        call: WrittenCall,
+    },
+    CallExpired {
+        person: u64,
+        table: u32,
+    },
+}
+
+/// A [`List`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WrittenList {
+    house: String,
+    game: String,
+    limit: WrittenLimit,
+}
+
+/// A [`Call`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WrittenCall {
+    table: u32,
+    seat: u8,
+    until: u64,
+}
+
+/// A [`Grant`]; its day begins so many milliseconds after midnight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WrittenGrant {
+    chips: u64,
+    begins: u64,
 }
 
 /// [`Change`] without its secret.
@@ -139,6 +186,16 @@ impl WrittenErrand {
             Errand::Close(table) => WrittenErrand::Close { table: table.0 },
             Errand::Issue { to, chips } => WrittenErrand::Issue { to: to.0, chips: chips.0 },
             Errand::TakeBack { from, chips } => WrittenErrand::TakeBack { from: from.0, chips: chips.0 },
+            Errand::Grants(term) => WrittenErrand::Grants(term.map(WrittenGrant::of)),
+            Errand::Grant { to, chips } => WrittenErrand::Grant { to: to.0, chips: chips.0 },
+            Errand::Wait { person, list } => WrittenErrand::Wait { person: person.0, list: WrittenList::of(list) },
+            Errand::StopWaiting { person, list } => {
+                WrittenErrand::StopWaiting { person: person.0, list: WrittenList::of(list) }
+            }
+            &Errand::Call { person, table, seat, until } => {
+                WrittenErrand::Call { person: person.0, call: WrittenCall::of(Call { table, seat, until }) }
+            }
+            Errand::CallExpired { person, table } => WrittenErrand::CallExpired { person: person.0, table: table.0 },
         }
     }
 
@@ -154,7 +211,52 @@ impl WrittenErrand {
             WrittenErrand::Close { table } => Errand::Close(TableId(table)),
             WrittenErrand::Issue { to, chips } => Errand::Issue { to: PersonId(to), chips: Chips(chips) },
             WrittenErrand::TakeBack { from, chips } => Errand::TakeBack { from: PersonId(from), chips: Chips(chips) },
+            WrittenErrand::Grants(term) => Errand::Grants(term.map(WrittenGrant::read)),
+            WrittenErrand::Grant { to, chips } => Errand::Grant { to: PersonId(to), chips: Chips(chips) },
+            WrittenErrand::Wait { person, list } => Errand::Wait { person: PersonId(person), list: list.read()? },
+            WrittenErrand::StopWaiting { person, list } => {
+                Errand::StopWaiting { person: PersonId(person), list: list.read()? }
+            }
+            WrittenErrand::Call { person, call } => {
+                let Call { table, seat, until } = call.read()?;
+                Errand::Call { person: PersonId(person), table, seat, until }
+            }
+            WrittenErrand::CallExpired { person, table } => {
+                Errand::CallExpired { person: PersonId(person), table: TableId(table) }
+            }
         })
+    }
+}
+
+impl WrittenList {
+    pub(crate) fn of(list: &List) -> WrittenList {
+        let List { house, game, limit } = list;
+        WrittenList { house: house.clone(), game: game.clone(), limit: WrittenLimit::of(limit) }
+    }
+
+    pub(crate) fn read(self) -> Result<List, Unreadable> {
+        Ok(List { house: self.house, game: self.game, limit: self.limit.read()? })
+    }
+}
+
+impl WrittenCall {
+    pub(crate) fn of(call: Call) -> WrittenCall {
+        WrittenCall { table: call.table.0, seat: call.seat.index() as u8, until: call.until.0 }
+    }
+
+    pub(crate) fn read(self) -> Result<Call, Unreadable> {
+        let seat = Seat::new(self.seat).ok_or(Unreadable::Field { field: "seat" })?;
+        Ok(Call { table: TableId(self.table), seat, until: Millis(self.until) })
+    }
+}
+
+impl WrittenGrant {
+    pub(crate) fn of(grant: Grant) -> WrittenGrant {
+        WrittenGrant { chips: grant.chips.0, begins: grant.begins.0 }
+    }
+
+    pub(crate) fn read(self) -> Grant {
+        Grant { chips: Chips(self.chips), begins: Millis(self.begins) }
     }
 }
 

@@ -214,6 +214,26 @@ impl Written {
         Order(self.order)
     }
 
+    /// Who wanted it.
+    pub(crate) fn by(&self) -> By {
+        self.by.read()
+    }
+
+    /// When it came.
+    pub(crate) fn at(&self) -> Millis {
+        Millis(self.at)
+    }
+
+    /// Whether a hand or a round is dealt by it.
+    pub(crate) fn deals(&self) -> bool {
+        matches!(self.what, WrittenWhat::Deal | WrittenWhat::DealOn)
+    }
+
+    /// What was to happen, if nothing of it is hidden.
+    pub(crate) fn what_in_the_open(&self) -> Option<What> {
+        self.what.open(None)
+    }
+
     /// What the ledger does for it; nothing if no chip moved.
     #[must_use]
     pub fn posting(&self) -> Option<Posting> {

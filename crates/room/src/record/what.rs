@@ -1,13 +1,14 @@
 //! What was to happen, as it is written: cards that may be hidden stand apart, to be sealed.
 
 use cards::{Card, CardSet};
+use ledger::PersonId;
 use rules::banked::Wager;
 use rules::poker::{Act, Answer, Entry, Exposure};
 use rules::{Chips, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::decision::{WrittenBank, WrittenDecision, WrittenWhose};
-use crate::{Mishap, Shuffle, What};
+use crate::{Mishap, Reason, Shuffle, Spot, What};
 
 /// [`What`] without its cards. Seats are counted from 0, chips in cents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +36,21 @@ pub(super) enum WrittenWhat {
     TimeFee,
     Resume,
     Shift { number: u32 },
+    MoveTo { seat: u8, posts: bool },
+    Pause { reason: String },
+    Go,
+    Remove { seat: u8, reason: String },
+    Reseat { seat: u8, to: u8 },
+    Correct { from: WrittenSpot, to: WrittenSpot, chips: u64, reason: String },
+}
+
+/// A [`Spot`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum WrittenSpot {
+    Stack(u8),
+    Bankroll(u64),
+    Drop,
 }
 
 /// An act without its cards.
@@ -149,6 +165,15 @@ impl WrittenWhat {
             What::TimeFee => WrittenWhat::TimeFee,
             What::Resume => WrittenWhat::Resume,
             What::Shift(number) => WrittenWhat::Shift { number: *number },
+            What::MoveTo { seat, posts } => WrittenWhat::MoveTo { seat: number(*seat), posts: *posts },
+            What::Pause { reason } => WrittenWhat::Pause { reason: reason.to_string() },
+            What::Go => WrittenWhat::Go,
+            What::Remove { seat, reason } => WrittenWhat::Remove { seat: number(*seat), reason: reason.to_string() },
+            What::Reseat { seat, to } => WrittenWhat::Reseat { seat: number(*seat), to: number(*to) },
+            What::Correct { from, to, chips, reason } => {
+                let [from, to] = [from, to].map(|spot| WrittenSpot::of(*spot));
+                WrittenWhat::Correct { from, to, chips: chips.0, reason: reason.to_string() }
+            }
         }
     }
 
@@ -186,12 +211,41 @@ impl WrittenWhat {
             WrittenWhat::TimeFee => What::TimeFee,
             WrittenWhat::Resume => What::Resume,
             WrittenWhat::Shift { number } => What::Shift(*number),
+            WrittenWhat::MoveTo { seat, posts } => What::MoveTo { seat: Seat::new(*seat)?, posts: *posts },
+            WrittenWhat::Pause { reason } => What::Pause { reason: Reason::new(reason).ok()? },
+            WrittenWhat::Go => What::Go,
+            WrittenWhat::Remove { seat, reason } => {
+                What::Remove { seat: Seat::new(*seat)?, reason: Reason::new(reason).ok()? }
+            }
+            WrittenWhat::Reseat { seat, to } => What::Reseat { seat: Seat::new(*seat)?, to: Seat::new(*to)? },
+            WrittenWhat::Correct { from, to, chips, reason } => {
+                let (from, to, reason) = (from.read()?, to.read()?, Reason::new(reason).ok()?);
+                What::Correct { from, to, chips: Chips(*chips), reason }
+            }
         })
     }
 }
 
 pub(super) fn number(seat: Seat) -> u8 {
     seat.index() as u8
+}
+
+impl WrittenSpot {
+    fn of(spot: Spot) -> WrittenSpot {
+        match spot {
+            Spot::Stack(seat) => WrittenSpot::Stack(number(seat)),
+            Spot::Bankroll(person) => WrittenSpot::Bankroll(person.0),
+            Spot::Drop => WrittenSpot::Drop,
+        }
+    }
+
+    fn read(self) -> Option<Spot> {
+        Some(match self {
+            WrittenSpot::Stack(seat) => Spot::Stack(Seat::new(seat)?),
+            WrittenSpot::Bankroll(person) => Spot::Bankroll(PersonId(person)),
+            WrittenSpot::Drop => Spot::Drop,
+        })
+    }
 }
 
 impl WrittenAct {

@@ -17,7 +17,7 @@ use crate::play::Play;
 use crate::record::WrittenSeal;
 use crate::seal::Place;
 use crate::table::{Guest, State};
-use crate::{Game, Key, Millis, RequestId, Setup, Table, TableId, Unreadable, Version, hex, record};
+use crate::{Game, Key, Millis, Reason, RequestId, Setup, Table, TableId, Unreadable, Version, hex, record};
 
 /// A table between hands: all that is needed to go on from there. The only cards in it are those of a shoe that is dealt on, and they
 /// are sealed when it is written.
@@ -30,7 +30,9 @@ pub struct Snapshot {
     moved: u64,
     at: u64,
     shift: u32,
-    before_shift: u64,
+    before_shift: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    paused: Option<String>,
     taken: u64,
     clock: Option<KeptClock>,
     seats: Vec<KeptSeat>,
@@ -146,7 +148,7 @@ impl Table {
     /// The table as plain data; none while a hand is being dealt.
     #[must_use]
     pub fn snapshot(&self) -> Option<Snapshot> {
-        let State { version, moved, at, people, play, clock, shift, before_shift } = &self.state;
+        let State { version, moved, at, people, play, clock, shift, before_shift, paused } = &self.state;
         if play.has_hand() {
             return None;
         }
@@ -163,6 +165,7 @@ impl Table {
             at: at.0,
             shift: *shift,
             before_shift: *before_shift,
+            paused: paused.as_ref().map(Reason::to_string),
             taken,
             clock: clock.map(|clock| KeptClock { seat: number(clock.seat), since: clock.since.0 }),
             seats: seats.collect(),
@@ -211,7 +214,7 @@ impl Table {
             None => None,
         };
         let answered = read_answers(&snapshot.answered);
-        if play.money().drop < snapshot.before_shift {
+        if i128::from(play.money().drop) < i128::from(snapshot.before_shift) {
             return Err(field("before_shift"));
         }
         let state = State {
@@ -223,6 +226,7 @@ impl Table {
             clock,
             shift: snapshot.shift,
             before_shift: snapshot.before_shift,
+            paused: snapshot.paused.as_deref().map(Reason::new).transpose().map_err(|_| field("paused"))?,
         };
         Ok(Table { setup: Arc::new(setup), state, answered: Answered(answered.ok_or(field("answered"))?) })
     }

@@ -8,7 +8,7 @@ use rules::banked::{Act, BankTurn, Event, Mishap as Happened, Place, Round, Span
 use rules::{Chips, Eyes, SEATS_MAX, Seat};
 
 use crate::acts::{any_chips, below, one_in};
-use crate::world::{PEOPLE, World, seats};
+use crate::world::{FLOOR, PEOPLE, World, seats};
 
 /// How often something happened that should, by its name.
 #[derive(Clone, Default, Debug)]
@@ -109,14 +109,14 @@ impl World<'_> {
             0..5 => return self.besides(),
             5 if one_in(&mut self.chance, 2) => {
                 let (shift, dealt) = (What::Shift(1 + self.chance.below(30) as u32), self.fees_of_round());
-                if self.send(By::Floor(PersonId(99)), shift).is_ok() && dealt > 0 {
+                if self.send(FLOOR, shift).is_ok() && dealt > 0 {
                     self.seen.rounds.saw("shift in round");
                 }
                 return;
             }
             6 => {
                 let down = one_in(&mut self.chance, 8);
-                return self.must(By::Floor(PersonId(99)), What::Shuffler { down });
+                return self.must(FLOOR, What::Shuffler { down });
             }
             _ => {}
         }
@@ -175,6 +175,10 @@ impl World<'_> {
     }
 
     fn between_rounds(&mut self) {
+        if self.table.paused().is_some() {
+            assert_eq!(self.table.deadline(), None, "nobody is pressed in a pause");
+            return self.must(FLOOR, What::Go);
+        }
         let lineup = self.table.banked().unwrap();
         let (turn, least) = (lineup.bank_turn(), lineup.table().least_bank().0);
         let Some(seat) = (match turn {
@@ -307,7 +311,7 @@ impl World<'_> {
 
     fn void(&mut self) {
         let fees = self.fees_of_round();
-        self.must(By::Floor(PersonId(99)), What::Mishap(Mishap::VoidRound));
+        self.must(FLOOR, What::Mishap(Mishap::VoidRound));
         if fees > 0 {
             self.seen.rounds.saw("fees given back");
         }
@@ -330,13 +334,13 @@ impl World<'_> {
             }
             4..8 => {
                 let mishap = self.any_mishap(round);
-                let _ = self.send(By::Floor(PersonId(99)), What::Mishap(mishap));
+                let _ = self.send(FLOOR, What::Mishap(mishap));
                 return;
             }
             // A shoe that is spilled does not suffice.
             8 if round.shoe().len() < 45 => {
                 for _ in 0..round.shoe().len() {
-                    let _ = self.send(By::Floor(PersonId(99)), What::Mishap(Mishap::ToNobody));
+                    let _ = self.send(FLOOR, What::Mishap(Mishap::ToNobody));
                 }
                 return;
             }

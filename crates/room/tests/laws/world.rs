@@ -4,8 +4,8 @@ use bots::Chance;
 use bots::poker::{Anybody, Player as _};
 use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
 use room::{
-    By, Decision, Input, Key, Millis, Options, Outputs, PersonId, Record, Refused, RequestId, Setup, Shuffle, Snapshot,
-    Table, Version, What, Written,
+    By, Decision, Input, Key, Millis, Options, Outputs, PersonId, Reason, Record, Refused, RequestId, Setup, Shuffle,
+    Snapshot, Spot, Table, Version, What, Written,
 };
 use rules::poker::{Act, Answer, Entry, Event, NotYet, Turn};
 use rules::{Eyes, SEATS_MAX, Seat};
@@ -35,11 +35,17 @@ pub(crate) struct Seen {
     time_fees: usize,
     reopened: usize,
     reopened_in_deal: usize,
+    paused: usize,
+    deals_paused: usize,
+    removed: usize,
+    moved: usize,
+    reseated: usize,
+    corrected: usize,
     pub(crate) rounds: Rounds,
 }
 
 impl Seen {
-    fn counts(&mut self) -> [&mut usize; 18] {
+    fn counts(&mut self) -> [&mut usize; 24] {
         [
             &mut self.records,
             &mut self.deals,
@@ -59,6 +65,12 @@ impl Seen {
             &mut self.time_fees,
             &mut self.reopened,
             &mut self.reopened_in_deal,
+            &mut self.paused,
+            &mut self.deals_paused,
+            &mut self.removed,
+            &mut self.moved,
+            &mut self.reseated,
+            &mut self.corrected,
         ]
     }
 
@@ -91,6 +103,8 @@ pub(crate) struct World<'a> {
 }
 
 pub(crate) const PEOPLE: u64 = 9;
+
+pub(crate) const FLOOR: By = By::Floor(PersonId(99));
 
 impl<'a> World<'a> {
     pub(crate) fn new(setup: &'a NamedSetup, chance: Chance) -> World<'a> {
@@ -126,6 +140,7 @@ impl<'a> World<'a> {
             2 => self.reopen(),
             3 => self.use_a_name_twice(),
             4 => self.try_nonsense(),
+            5 => self.the_floor_is_busy(),
             _ if self.table.banked().is_some() => self.at_the_bank(),
             _ if self.table.deal().is_some() => self.in_a_deal(),
             _ => self.between_deals(),
@@ -173,7 +188,7 @@ impl<'a> World<'a> {
             }
             10 if one_in(&mut self.chance, 4) => {
                 let shift = What::Shift(1 + self.chance.below(30) as u32);
-                let _ = self.send(By::Floor(PersonId(99)), shift);
+                let _ = self.send(FLOOR, shift);
                 return;
             }
             _ => return self.deal(),
@@ -201,7 +216,35 @@ impl<'a> World<'a> {
                     }
                 }
             }
+            Err(Refused::Paused { .. }) => {
+                self.seen.deals_paused += 1;
+                self.must(FLOOR, What::Go);
+            }
             Err(refused) => panic!("{refused}"),
+        }
+    }
+
+    /// The floor pauses, removes, moves and corrects, and people change their seats, whether they may at this moment or not.
+    fn the_floor_is_busy(&mut self) {
+        let reason = Reason::new("as the floor saw it").unwrap();
+        let mut seat = || Seat::new(below(&mut self.chance, SEATS_MAX) as u8).unwrap();
+        let (one, other) = (seat(), seat());
+        let person = PersonId(self.chance.below(PEOPLE));
+        let spots = [Spot::Stack(one), Spot::Stack(other), Spot::Bankroll(person), Spot::Drop];
+        let [from, to] = [(); 2].map(|()| spots[below(&mut self.chance, spots.len())]);
+        let chips = rules::Chips(1 + self.chance.below(2 * self.setup.least));
+        let happened = match below(&mut self.chance, 12) {
+            0 => self.send(FLOOR, What::Pause { reason }).map(|_| &mut self.seen.paused),
+            1 => self.send(FLOOR, What::Remove { seat: one, reason }).map(|_| &mut self.seen.removed),
+            2..5 => {
+                let posts = one_in(&mut self.chance, 2);
+                self.person(person, What::MoveTo { seat: other, posts }).map(|_| &mut self.seen.moved)
+            }
+            5..7 => self.send(FLOOR, What::Reseat { seat: one, to: other }).map(|_| &mut self.seen.reseated),
+            _ => self.send(FLOOR, What::Correct { from, to, chips, reason }).map(|_| &mut self.seen.corrected),
+        };
+        if let Ok(count) = happened {
+            *count += 1;
         }
     }
 
@@ -243,7 +286,7 @@ impl<'a> World<'a> {
             }
             4..7 => {
                 let mishap = any_mishap(&deal, &mut self.chance);
-                let happened = self.send(By::Floor(PersonId(99)), What::Mishap(mishap));
+                let happened = self.send(FLOOR, What::Mishap(mishap));
                 self.seen.mishaps += usize::from(happened.is_ok());
             }
             7 => {
@@ -262,7 +305,7 @@ impl<'a> World<'a> {
 
     fn rule(&mut self) {
         let miscall = Answer::Miscall { pot: one_in(&mut self.chance, 2), seat: one_in(&mut self.chance, 2) };
-        self.must(By::Floor(PersonId(99)), What::Ruled(miscall));
+        self.must(FLOOR, What::Ruled(miscall));
         self.seen.rulings += 1;
     }
 
@@ -308,6 +351,7 @@ impl<'a> World<'a> {
             (By::Dealer, What::TimeOut),
             (By::Person(PersonId(77)), What::SitOut),
             (By::Person(PersonId(0)), What::Shift(7)),
+            (By::Person(PersonId(0)), What::Go),
             (By::Person(PersonId(0)), What::Buy(rules::Chips(u64::MAX))),
         ];
         for (by, what) in whats {

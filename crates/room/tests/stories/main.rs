@@ -3,7 +3,11 @@
 mod bank;
 mod clock;
 mod desk;
+mod floor;
+mod lists;
 mod people;
 mod records;
+mod report;
+mod story;
 mod terms;
 mod two_tables;

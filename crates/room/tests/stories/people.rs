@@ -1,61 +1,17 @@
 //! People come in, change, and are known after a restart.
 
-use std::sync::Arc;
-
-use journal::{Journal, MemoryJournal, ReadJournal, StreamId};
+use journal::{ReadJournal, StreamId};
 use room::{
-    By, Change, Effect, Errand, ErrandRecord, Input, Key, Millis, PersonId, Refused, Role, Room, Secret, Ticket, audit,
-    unmarked,
+    By, Change, Errand, ErrandRecord, Grant, Input, Limit, List, Millis, PersonId, Refused, Role, Room, Secret,
+    TableId, audit, unmarked,
 };
-use rules::{Chips, Register};
+use rules::{Chips, Seat, Structure};
 
-const ANN: PersonId = PersonId(1);
-const BOB: PersonId = PersonId(2);
-const FLOOR: By = By::Floor(PersonId(0));
-
-fn books() -> Arc<Register> {
-    Arc::new(Register::embedded().clone())
-}
-
-fn key() -> Key {
-    Key::new([3; 32])
-}
-
-struct Story {
-    room: Room,
-    journal: MemoryJournal,
-}
+use crate::desk::key;
+use crate::story::{ANN, BOB, FLOOR, Story, books};
 
 impl Story {
-    fn new(checkpoint_every: u64) -> Story {
-        let room = Room::new(books(), key()).with_checkpoint_every(checkpoint_every);
-        Story { room, journal: MemoryJournal::new() }
-    }
-
-    /// Done, or why not.
-    fn run(&mut self, by: By, what: Errand) -> Result<(), Refused> {
-        let input = Input { request: None, by, seen: None, at: Millis(0), what };
-        let mut effects = self.room.run(Ticket(1), input);
-        loop {
-            let mut more = vec![];
-            for effect in effects {
-                match effect {
-                    Effect::Write(batch) => {
-                        let answer = self.journal.append(batch).map(|_| ());
-                        more.extend(self.room.written(answer, Millis(0)));
-                    }
-                    Effect::Refused { refused, .. } => return Err(refused),
-                    Effect::Answered { .. } | Effect::Told { .. } => {}
-                }
-            }
-            if more.is_empty() {
-                return Ok(());
-            }
-            effects = more;
-        }
-    }
-
-    fn enrol(&mut self, person: PersonId, name: &str) -> Result<(), Refused> {
+    pub(crate) fn enrol(&mut self, person: PersonId, name: &str) -> Result<(), Refused> {
         let (name, secret) = (name.to_string(), Some(Secret::new(format!("hash of {name}"))));
         self.run(FLOOR, Errand::Enrol { person, name, role: Role::Player, bot: false, secret })
     }
@@ -143,8 +99,18 @@ fn an_errand_is_read_as_it_was_written() {
         Errand::Change { person: ANN, change: Change::Muted(false) },
         Errand::Change { person: ANN, change: Change::SignOut },
         Errand::TakeBack { from: ANN, chips: Chips(7) },
+        Errand::Grants(None),
+        Errand::Grants(Some(Grant { chips: Chips(50_000), begins: Millis(6) })),
+        Errand::Grant { to: ANN, chips: Chips(50_000) },
+        Errand::Call { person: ANN, table: TableId(3), seat: Seat::new(8).unwrap(), until: Millis(9) },
+        Errand::CallExpired { person: ANN, table: TableId(3) },
     ];
-    for what in people {
+    let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+    let lists = [bets, Limit::Day("weekday".into()), Limit::Decks(6)].map(|limit| {
+        let list = List { house: "ocean-view".into(), game: "holdem".into(), limit };
+        [Errand::Wait { person: ANN, list: list.clone() }, Errand::StopWaiting { person: ANN, list }]
+    });
+    for what in people.into_iter().chain(lists.into_iter().flatten()) {
         let input = Input { request: None, by: FLOOR, seen: None, at: Millis(5), what };
         let record = ErrandRecord { number: room::Version(3), order: room::Order(9), input };
         assert_eq!(ErrandRecord::read(&record.write(&key()), Some(&key())).unwrap(), record);

@@ -3,8 +3,8 @@
 use cards::{Card, CardSet, Deck};
 use ledger::{Account, Cents, Transfer};
 use room::{
-    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Record, RequestId, Shuffle, TableId, Unreadable, Version,
-    What, Written,
+    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Reason, Record, RequestId, Shuffle, Spot, TableId,
+    Unreadable, Version, What, Written,
 };
 use rules::banked::{Act as Decision, Wager, Whose};
 use rules::poker::{Act, Answer, Entry, Exposure};
@@ -147,7 +147,17 @@ fn every_kind_of_record_can_be_read_again() {
         What::TimeFee,
         What::Resume,
         What::Shift(3),
+        What::MoveTo { seat: seat(4), posts: true },
+        What::Pause { reason: Reason::new("dinner").unwrap() },
+        What::Go,
+        What::Remove { seat: seat(5), reason: Reason::new("rude").unwrap() },
+        What::Reseat { seat: seat(5), to: seat(2) },
     ];
+    let spots = [Spot::Stack(seat(6)), Spot::Bankroll(PersonId(7)), Spot::Drop];
+    whats.extend(spots.map(|from| {
+        let reason = Reason::new("a pot went the wrong way").unwrap();
+        What::Correct { from, to: Spot::Stack(seat(1)), chips: Chips(5), reason }
+    }));
     whats.extend(Entry::ALL.iter().map(|&entry| What::ComeIn(entry)));
     whats.extend(mishaps().into_iter().map(What::Mishap));
     whats.extend(banks().into_iter().map(What::Bank));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use journal::{Batch, Journal, MemoryJournal};
 use room::{
-    By, Effect, Errand, Input, Key, Limit, Millis, PersonId, Refused, RequestId, Room, Settings, TableId, Terms,
+    By, Effect, Errand, Input, Key, Limit, Millis, PersonId, Refused, RequestId, Role, Room, Settings, TableId, Terms,
     Ticket, Version, What,
 };
 use rules::{Chips, Register, Seat, Structure};
@@ -37,11 +37,16 @@ impl Story {
     }
 
     fn run(&mut self, what: Errand) -> Vec<Effect> {
+        let told = self.start(what);
+        [told, self.write()].concat()
+    }
+
+    /// An errand that is not written yet.
+    fn start(&mut self, what: Errand) -> Vec<Effect> {
         let input = Input { request: None, by: By::Floor(PersonId(9)), seen: None, at: Millis(0), what };
         self.tickets += 1;
         let effects = self.room.run(Ticket(self.tickets), input);
-        let told = self.keep(effects);
-        [told, self.write()].concat()
+        self.keep(effects)
     }
 
     fn ask(&mut self, table: TableId, person: PersonId, what: What) -> Vec<Effect> {
@@ -115,6 +120,35 @@ fn chips_on_their_way_to_one_table_are_promised_to_no_other() {
     assert!(matches!(told[..], [Effect::Refused { ticket: Ticket(6), refused: Refused::Ledger(_) }]), "{told:?}");
     assert_eq!(story.write(), [answered(5, 1)]);
     assert_eq!(story.room.ledger().total(), 0);
+}
+
+/// R286: neither is promised what the other is about to have.
+#[test]
+fn a_seat_that_is_being_taken_is_not_kept_and_one_that_is_being_kept_is_not_taken() {
+    let mut story = Story::new();
+    let list = story.room.terms().next().unwrap().list();
+    for (person, name) in [(ANN, "Ann"), (BOB, "Bob")] {
+        let name = name.to_string();
+        story.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
+    }
+    story.run(Errand::Wait { person: ANN, list });
+    let (seat, until) = (Seat::new(3).unwrap(), Millis(1_000));
+    let call = |table| Errand::Call { person: ANN, table, seat, until };
+    story.sit(ONE, BOB, 3);
+    let told = story.start(call(ONE));
+    let refused = Refused::NotFree { table: ONE, seat };
+    assert_eq!(told, [Effect::Refused { ticket: Ticket(9), refused }], "somebody is just sitting down");
+    story.write();
+    story.ask(ONE, BOB, What::Leave);
+    story.write();
+    assert_eq!(story.start(call(TWO)), []);
+    let told = story.sit(TWO, BOB, 3);
+    let refused = Refused::SeatKept { table: TWO, seat, person: ANN, until };
+    assert_eq!(told, [Effect::Refused { ticket: Ticket(12), refused }], "she is just being called");
+    story.sit(TWO, ANN, 3);
+    story.write();
+    assert_eq!(story.room.table(TWO).unwrap().seat_of(ANN), Some(seat));
+    assert_eq!(story.room.waiting(), []);
 }
 
 #[test]

@@ -99,6 +99,38 @@ impl Lineup {
         std::mem::take(&mut self.stacks[seat.index()])
     }
 
+    /// Somebody changes his seat between rounds. What he is to the bank goes with him: the position, that he had it last, that he
+    /// declined it (R285).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, somebody sits there, or nobody sits where he was to come from.
+    pub fn change_seat(&mut self, from: Seat, to: Seat) -> Result<(), Refusal> {
+        if !self.table.seats().contains(to) {
+            return Err(Refusal { why: Why::NoSuchSeat { seat: to }, cite: self.table.values.seats });
+        }
+        if !self.seated.contains(from) {
+            return Err(Refusal { why: Why::NobodyThere { seat: from }, cite: Cite::NOTHING });
+        }
+        if self.seated.contains(to) {
+            return Err(Refusal { why: Why::SeatTaken, cite: Cite::NOTHING });
+        }
+        self.seated = self.seated.without(from).with(to);
+        self.stacks.swap(from.index(), to.index());
+        if self.proposition.contains(from) {
+            self.proposition = self.proposition.without(from).with(to);
+        }
+        self.offers.change_seat(from, to);
+        Ok(())
+    }
+
+    /// The floor sets right what lies before a player, between rounds.
+    pub fn set_chips(&mut self, seat: Seat, chips: Chips) {
+        if self.seated.contains(seat) {
+            self.stacks[seat.index()] = chips;
+        }
+    }
+
     /// He plays for a third-party proposition player service.
     pub fn is_proposition_player(&mut self, seat: Seat) {
         self.proposition = self.proposition.with(seat);

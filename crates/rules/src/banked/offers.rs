@@ -124,6 +124,15 @@ impl Offers {
         }
         self.banker = None;
     }
+
+    /// A player changes his seat: the position, that he had it last and that he declined it go with him. Where another had it last who
+    /// has left, it goes on from there.
+    pub fn change_seat(&mut self, from: Seat, to: Seat) {
+        let moved = |seat: Seat| if seat == from { to } else { seat };
+        self.banker = self.banker.map(moved);
+        self.last = self.last.map(moved);
+        self.declined = self.declined.without(to).iter().map(moved).collect();
+    }
 }
 
 #[cfg(test)]
@@ -195,5 +204,20 @@ mod tests {
         offers.accept(seat(5));
         offers.hand_was_dealt();
         assert_eq!(offers.turn(seated(&[1, 7])), BankTurn::Offered(seat(7)));
+    }
+
+    /// R285: nobody gets round the book by taking another chair.
+    #[test]
+    fn what_somebody_is_to_the_bank_goes_with_him() {
+        let mut offers = after_two(1, AllDecline::Stop);
+        offers.decline(seat(2));
+        offers.change_seat(seat(1), seat(5));
+        assert_eq!(offers.turn(seated(&[2, 5])), BankTurn::Stopped);
+        assert!(!offers.may_accept(seat(5), seated(&[2, 5])), "he banked last");
+        offers.change_seat(seat(2), seat(6));
+        assert_eq!(offers.turn(seated(&[2, 5, 6])), BankTurn::Offered(seat(2)), "who sits there now has not declined");
+        offers.accept(seat(6));
+        offers.change_seat(seat(6), seat(3));
+        assert_eq!(offers.turn(seated(&[3, 5])), BankTurn::Banks { seat: seat(3), hand: 1 });
     }
 }

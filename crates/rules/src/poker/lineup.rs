@@ -265,23 +265,50 @@ impl Lineup {
     }
 
     /// A player changes his seat. A move that leads away from the big blind costs a live one, or waiting until the old
-    /// distance is reached (R024). Whether the new seat was free.
-    pub fn change_seat(&mut self, from: Seat, to: Seat, posts: bool) -> bool {
-        if self.sitters[to.index()].is_some() {
-            return false;
-        }
+    /// distance is reached (R024).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, somebody sits there, or nobody sits where he was to come from.
+    pub fn change_seat(&mut self, from: Seat, to: Seat, posts: bool) -> Result<(), Refusal> {
         let before = self.distance(from);
-        let Some(mut sitter) = self.sitters[from.index()].take() else { return false };
-        self.sitters[to.index()] = Some(sitter);
+        self.reseat(from, to)?;
         let longer = self.distance(to) > before;
-        if self.table.seat_change_costs && sitter.dealt_in && longer {
-            sitter.waits_for_distance = Some(before);
-            sitter.entry = if posts { Entry::PostNow } else { Entry::BigBlind };
+        let costs = self.table.seat_change_costs && longer;
+        self.change(to, |sitter| {
+            if costs && sitter.dealt_in {
+                sitter.waits_for_distance = Some(before);
+                sitter.entry = if posts { Entry::PostNow } else { Entry::BigBlind };
+            }
+        });
+        Ok(())
+    }
+
+    /// The floor moves a player to another seat, which costs him nothing (R285).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, somebody sits there, or nobody sits where he was to come from.
+    pub fn reseat(&mut self, from: Seat, to: Seat) -> Result<(), Refusal> {
+        let refuse = |why| Err(Refusal { why, cite: self.table.cites.players });
+        if to.index() >= self.table.seats() {
+            return refuse(Why::NoSuchSeat { seat: to });
         }
-        self.sitters[to.index()] = Some(sitter);
+        if self.sitters[from.index()].is_none() {
+            return refuse(Why::NobodyThere);
+        }
+        if self.sitters[to.index()].is_some() {
+            return refuse(Why::SeatTaken);
+        }
+        self.sitters[to.index()] = self.sitters[from.index()].take();
         self.legs.change_seat(from, to);
         self.killers.iter_mut().filter(|killer| **killer == from).for_each(|killer| *killer = to);
-        true
+        Ok(())
+    }
+
+    /// The floor sets right what lies before a player who is not in a deal.
+    pub fn set_chips(&mut self, seat: Seat, chips: Chips) {
+        self.change(seat, |sitter| sitter.chips = chips.0);
     }
 
     /// Who gets the button of a new game: the highest card drawn (R021).

@@ -35,7 +35,7 @@ impl Dealer {
             return;
         }
         self.betting = false;
-        let deals = table.poker().is_some() && !table.in_deal();
+        let deals = table.poker().is_some() && !table.in_deal() && table.paused().is_none();
         self.due = match self.due {
             _ if !deals => None,
             Some(due) => Some(due),

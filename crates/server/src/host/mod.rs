@@ -324,7 +324,12 @@ impl Floor {
             | What::Mishap(_)
             | What::Ruled(_)
             | What::Shift(_)
-            | What::Shuffler { .. } => {
+            | What::Shuffler { .. }
+            | What::Pause { .. }
+            | What::Go
+            | What::Remove { .. }
+            | What::Reseat { .. }
+            | What::Correct { .. } => {
                 if person.role.is_floor() {
                     Ok(By::Floor(id))
                 } else {

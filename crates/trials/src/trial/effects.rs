@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use room::{Effect, Event, Input, Outputs, Refused, RequestId, TableId, Ticket, Version, What};
+use room::{
+    By, Effect, Errand, ErrandRecord, Event, Input, Outputs, Refused, RequestId, TableId, Ticket, Version, What,
+};
 use rules::{Chips, Eyes, Seat, banked, poker};
 
 use super::{Happening, Held, Trial};
@@ -18,7 +20,9 @@ impl<S: Subject> Trial<S> {
                 Effect::Write(batch) => {
                     for entry in &batch.entries {
                         self.hasher.update(&entry.payload);
-                        self.laws.writes(entry)?;
+                        if let Some(record) = self.laws.writes(entry)? {
+                            count_errand(&record, &mut self.counts);
+                        }
                     }
                     self.waiting.push(batch);
                 }
@@ -56,6 +60,11 @@ impl<S: Subject> Trial<S> {
             What::Mishap(_) => self.counts.saw("mishap"),
             What::Ruled(_) => self.counts.saw("ruling"),
             What::Shift(_) => self.counts.saw("shift"),
+            What::MoveTo { .. } => self.counts.saw("seat change"),
+            What::Pause { .. } => self.counts.saw("pause"),
+            What::Remove { .. } => self.counts.saw("removal"),
+            What::Reseat { .. } => self.counts.saw("seat change by the floor"),
+            What::Correct { .. } => self.counts.saw("correction"),
             _ => {}
         }
         self.follow_twins(id, input, outputs)?;
@@ -96,9 +105,13 @@ impl<S: Subject> Trial<S> {
     fn answered(&mut self, ticket: Ticket, version: Version, repeat: bool) -> Held {
         self.hasher.update(&ticket.0.to_le_bytes()).update(&version.0.to_le_bytes());
         self.counts.saw_times("repeat", u64::from(repeat));
-        if self.errands.remove(&ticket) {
-            if self.errand.take().is_some() {
+        if let Some(request) = self.errands.remove(&ticket) {
+            if let Some(errand) = self.errand.take_if(|errand| errand.request == request) {
                 self.laws.has_issued();
+                // A call that was made before a crash may be over by now.
+                if !repeat {
+                    self.laws.was_called(&errand.what);
+                }
             }
             return Ok(());
         }
@@ -114,12 +127,24 @@ impl<S: Subject> Trial<S> {
             Refused::RequestUsed { .. } => self.counts.saw("name used twice"),
             Refused::Busy { .. } => self.counts.saw("no room for more"),
             Refused::Ledger(_) => self.counts.saw("no chips left"),
+            Refused::SeatKept { .. } => self.counts.saw("seat kept"),
+            Refused::Paused { .. } => self.counts.saw("nothing begins in a pause"),
             Refused::NotYours { .. } | Refused::NoSeat { .. } => self.counts.saw("nonsense refused"),
             _ => {}
         }
-        if self.errands.remove(&ticket) {
+        if let Some(request) = self.errands.remove(&ticket) {
             return match refused {
                 Refused::Stopped => Ok(()),
+                // Another was quicker on a list, or has sat down.
+                Refused::WaitsAlready { .. }
+                | Refused::NotWaiting { .. }
+                | Refused::NotFirst { .. }
+                | Refused::SeatKept { .. }
+                | Refused::NotFree { .. }
+                | Refused::CallPast { .. } => {
+                    self.errand.take_if(|errand| errand.request == request);
+                    Ok(())
+                }
                 refused => Err(broken(GOES_ON, format!("an errand was refused: {refused}"))),
             };
         }
@@ -134,6 +159,18 @@ impl<S: Subject> Trial<S> {
             self.send_news(who, table);
         }
         self.carry(&Happening::Reply { who, table, request, refused });
+    }
+}
+
+fn count_errand(record: &ErrandRecord, counts: &mut Counts) {
+    let by_clock = record.input.by == By::Clock;
+    match record.input.what {
+        Errand::Grant { .. } => counts.saw("grant"),
+        Errand::Wait { .. } => counts.saw("wait"),
+        Errand::StopWaiting { .. } if by_clock => counts.saw("off the list with a seat"),
+        Errand::Call { .. } => counts.saw("call"),
+        Errand::CallExpired { .. } => counts.saw("call expired"),
+        _ => {}
     }
 }
 

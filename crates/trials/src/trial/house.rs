@@ -2,11 +2,12 @@
 
 use ledger::{Account, Cents, PersonId};
 use room::{
-    By, Change, Errand, Input, Millis, Mishap, RequestId, Role, Room, Secret, Shuffle, Table, TableId, Terms, What,
+    By, Change, Errand, Grant, Input, Millis, Mishap, Reason, Report, RequestId, Role, Room, Secret, Shuffle, Spot,
+    Standing, Table, TableId, TableShift, Terms, What,
 };
 use rules::banked::Whose;
 use rules::poker::{Answer, Exposure, Turn};
-use rules::{Chips, banked};
+use rules::{Chips, SEATS_MAX, Seat, banked};
 
 use super::{FLOOR, Happening, Held, Trial, bytes};
 use crate::laws::{CONSERVED, GOES_ON, REPLAY, broken};
@@ -32,6 +33,8 @@ impl<S: Subject> Trial<S> {
             self.run(Errand::Open(Box::new(terms)))?;
         }
         let most = self.offers.values().map(|offer| offer.most).max().unwrap_or(0);
+        let least = self.offers.values().map(|offer| offer.least).max().unwrap_or(0);
+        self.run(Errand::Grants(Some(Grant { chips: Chips(3 * least), begins: Millis(0) })))?;
         for number in 0..people {
             let temper = Temper::ALL[self.below(5) as usize];
             let person = PersonId(number + 1);
@@ -50,7 +53,7 @@ impl<S: Subject> Trial<S> {
             self.later(Millis(500), Happening::Floor(table));
         }
         self.later(Millis(100), Happening::Clock);
-        self.later(Millis(2_000), Happening::Manager);
+        self.later(Millis(1_000), Happening::Manager);
         self.refresh();
         Ok(())
     }
@@ -71,9 +74,9 @@ impl<S: Subject> Trial<S> {
         request[..8].copy_from_slice(&self.numbered.to_le_bytes());
         let input = Input { request: Some(RequestId(request)), by: FLOOR, seen: None, at: self.now, what };
         match input.what {
-            Errand::Issue { chips, .. } => self.laws.issues(i128::from(chips.0)),
+            Errand::Issue { chips, .. } | Errand::Grant { chips, .. } => self.laws.issues(i128::from(chips.0)),
             Errand::TakeBack { chips, .. } => self.laws.issues(-i128::from(chips.0)),
-            Errand::Enrol { .. } | Errand::Change { .. } | Errand::Open(_) | Errand::Close(_) => {}
+            _ => {}
         }
         self.errand = Some(input);
         self.ask_errand()?;
@@ -84,7 +87,7 @@ impl<S: Subject> Trial<S> {
     fn ask_errand(&mut self) -> Held {
         let Some(input) = self.errand.clone() else { return Ok(()) };
         let ticket = self.ticket();
-        self.errands.insert(ticket);
+        self.errands.insert(ticket, input.request);
         let effects = self.subject.run(ticket, input);
         self.carry_out(effects)
     }
@@ -126,11 +129,19 @@ impl<S: Subject> Trial<S> {
             let answer = Answer::Miscall { pot: self.one_in(2), seat: self.one_in(2) };
             return self.says(id, FLOOR, What::Ruled(answer));
         }
+        let paused = table.paused().is_some();
+        if paused && (!self.storms() || self.one_in(2)) {
+            return self.says(id, FLOOR, What::Go);
+        }
         if !self.storms() {
             return Ok(());
         }
         let shift = What::Shift(1 + self.chance.below(20) as u32);
-        match self.below(12) {
+        match self.below(16) {
+            12..15 => {
+                let what = self.puts_right(id);
+                self.says(id, FLOOR, what)
+            }
             0 => self.says(id, FLOOR, shift),
             1 => self.says(id, By::Clock, What::TimeFee),
             2..5 => match self.any_mishap(id) {
@@ -139,6 +150,41 @@ impl<S: Subject> Trial<S> {
             },
             _ => Ok(()),
         }
+    }
+
+    /// Something that the floor does beside the hand, perhaps: not everything can at every moment.
+    fn puts_right(&mut self, id: TableId) -> What {
+        let reason = Reason::new("as the floor saw it").expect("it is a reason");
+        let [seat, to] = [(); 2].map(|()| Seat::new(self.below(SEATS_MAX as u64) as u8).expect("there are so many"));
+        let person = self.people[self.chance.below(self.people.len() as u64) as usize].id;
+        let spots = [Spot::Stack(seat), Spot::Stack(to), Spot::Bankroll(person), Spot::Drop];
+        let [from, into] = [(); 2].map(|()| spots[self.below(4) as usize]);
+        let chips = Chips(1 + self.chance.below(self.offers[&id].least));
+        match self.below(8) {
+            0 | 1 => What::Pause { reason },
+            2 => What::Remove { seat, reason },
+            3 => What::Reseat { seat, to },
+            _ => What::Correct { from, to: into, chips, reason },
+        }
+    }
+
+    /// Somebody puts his name down or takes it off, or the first is called; perhaps, for another may be quicker.
+    fn minds_the_lists(&mut self) -> Held {
+        let person = self.people[self.chance.below(self.people.len() as u64) as usize].id;
+        let tables: Vec<TableId> = self.offers.keys().copied().collect();
+        let table = tables[self.below(tables.len() as u64) as usize];
+        let list = self.offers[&table].terms.list();
+        let waiting = self.room().waiting();
+        let first = waiting.iter().find(|waiting| waiting.list == list && waiting.call.is_none());
+        let first = first.map(|waiting| waiting.person);
+        let free = self.room().table(table).and_then(|table| table.free_seats().iter().last());
+        let until = self.now.plus(Millis(500 + self.chance.below(6_000)));
+        let what = match (first, free, self.below(8)) {
+            (_, _, 0) => Errand::StopWaiting { person, list },
+            (Some(person), Some(seat), 1..6) => Errand::Call { person, table, seat, until },
+            _ => Errand::Wait { person, list },
+        };
+        self.send_errand(what, false)
     }
 
     /// Something that goes wrong, perhaps: not everything can at every moment.
@@ -178,7 +224,7 @@ impl<S: Subject> Trial<S> {
         })
     }
 
-    /// Who has lost everything gets chips again; sometimes the manager asks twice, and always until he is answered.
+    /// Who has lost everything gets the chips of his day, and then more; sometimes the manager asks twice, and always until he is answered.
     pub(super) fn manages(&mut self) -> Held {
         if self.errand.is_some() {
             return self.ask_errand();
@@ -191,7 +237,15 @@ impl<S: Subject> Trial<S> {
         let least = self.offers.values().map(|offer| offer.least).max().unwrap_or(0);
         if self.room().ledger().balance(Account::Bankroll(to)) < Cents(least) {
             let twice = self.one_in(3);
-            return self.send_errand(Errand::Issue { to, chips: Chips(3 * least) }, twice);
+            let chips = Chips(3 * least);
+            let errand = match self.granted.insert(to) {
+                true => Errand::Grant { to, chips },
+                false => Errand::Issue { to, chips },
+            };
+            return self.send_errand(errand, twice);
+        }
+        if self.one_in(2) {
+            return self.minds_the_lists();
         }
         if self.one_in(4) {
             let change = [Change::Muted(self.one_in(2)), Change::SignOut, Change::Role(Role::Floor)];
@@ -226,8 +280,14 @@ impl<S: Subject> Trial<S> {
         if again != *room {
             return Err(broken(REPLAY, "the room that its record makes is another"));
         }
-        room::audit(books.clone(), Some(key), journal).map_err(|unsound| broken(REPLAY, unsound))?;
-        room::audit(books.clone(), None, journal).map_err(|unsound| broken(REPLAY, unsound))?;
+        for key in [Some(key), None] {
+            let report = Report::read(books.clone(), key, journal).map_err(|unsound| broken(REPLAY, unsound))?;
+            let kept: i128 = report.shifts.iter().map(TableShift::drop).sum();
+            let won: i128 = report.people.iter().map(Standing::net).sum();
+            if !report.differences.is_empty() || kept + won != 0 {
+                return Err(broken(CONSERVED, format!("the report does not add up: {report:?}")));
+            }
+        }
         self.counts.saw("played to the end");
         Ok(())
     }

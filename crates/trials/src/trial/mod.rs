@@ -67,7 +67,8 @@ pub fn run_with<S: Subject>(seed: u64, subject: impl FnOnce(Real) -> S) -> Outco
         committing: false,
         tickets: BTreeMap::new(),
         errand: None,
-        errands: BTreeSet::new(),
+        errands: BTreeMap::new(),
+        granted: BTreeSet::new(),
         weather: Weather::Fair,
         lied: false,
         laws: Laws::new(key),
@@ -108,7 +109,9 @@ struct Trial<S> {
     tickets: BTreeMap<Ticket, Option<usize>>,
     /// What the floor wants of the room, until it is answered.
     errand: Option<Input<Errand>>,
-    errands: BTreeSet<Ticket>,
+    errands: BTreeMap<Ticket, Option<RequestId>>,
+    /// Who has had the chips of his day.
+    granted: BTreeSet<PersonId>,
     weather: Weather,
     /// The disk has said that something is written which is not.
     lied: bool,
@@ -238,7 +241,7 @@ impl<S: Subject> Trial<S> {
             }
             Happening::Manager => {
                 self.manages()?;
-                self.later(Millis(1_500), Happening::Manager);
+                self.later(Millis(700), Happening::Manager);
             }
             Happening::Clock => {
                 let effects = self.subject.time_out(self.now);

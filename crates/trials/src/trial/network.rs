@@ -106,12 +106,17 @@ impl<S: Subject> Trial<S> {
             }
             let offer = self.offers[&table];
             let person = &self.people[who];
+            let calls = self.room().waiting().iter().filter(|waiting| waiting.person == person.id);
+            let call = calls.filter_map(|waiting| waiting.call).find(|call| call.table == table);
             let seated = person.heard.get(&table).is_some_and(|heard| heard.seat.is_some());
             let leaves = !self.storms();
             if !seated && self.chance.below(4) > 0 {
                 continue;
             }
-            let Some((what, offered)) = person.does(table, offer, leaves, &mut self.chance) else { continue };
+            let Some((what, offered)) = person.does(table, offer, call.map(|call| call.seat), leaves, &mut self.chance)
+            else {
+                continue;
+            };
             // Two tables at once, with the same chips.
             sits += u64::from(matches!(what, What::SitDown { .. }));
             let pending = self.people[who].request(table, what, offered, self.now);

@@ -66,6 +66,8 @@ bugs! {
     ToldEarly,
     /// Who is not asked is offered what another is asked for.
     FalseOffer,
+    /// A call keeps another seat than it names.
+    CallElsewhere,
     /// Time runs out too early.
     FastClock,
     /// After a restart nobody has his time again.
@@ -190,6 +192,9 @@ impl Subject for Double {
     fn run(&mut self, ticket: Ticket, mut input: Input<Errand>) -> Vec<Effect> {
         if self.bug == Bug::DoubleIssue {
             input.request = None;
+        }
+        if let (Bug::CallElsewhere, Errand::Call { seat, .. }) = (self.bug, &mut input.what) {
+            *seat = Seat::new(seat.index().saturating_sub(1) as u8).unwrap_or(*seat);
         }
         self.real.room.run(ticket, input)
     }

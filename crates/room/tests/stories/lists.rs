@@ -1,0 +1,209 @@
+//! Waiting lists, calls, and the play chips of a day.
+
+use room::{
+    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Refused, Settings, TableId, Terms, Waiting, What,
+};
+use rules::{Chips, Register, Seat, Structure};
+
+use crate::story::{ANN, BOB, FLOOR, Story};
+
+const ONE: TableId = TableId(1);
+const TWO: TableId = TableId(2);
+const CAL: PersonId = PersonId(3);
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number - 1).unwrap()
+}
+
+fn terms(id: TableId, low: u64) -> Terms {
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let bets = Limit::Bets { structure: Structure::Limit, low: Chips(low), high: Chips(2 * low) };
+    Terms::new(id, house, "holdem", bets, &house.family(18), Settings::default())
+}
+
+fn list() -> List {
+    terms(ONE, 400).list()
+}
+
+fn sit(number: u8) -> What {
+    What::SitDown { seat: seat(number), chips: Chips(20_000) }
+}
+
+fn call(person: PersonId, table: TableId, number: u8) -> Errand {
+    Errand::Call { person, table, seat: seat(number), until: Millis(60_000) }
+}
+
+impl Story {
+    /// Two tables of one list; three people with chips.
+    fn evening(checkpoint_every: u64) -> Story {
+        let mut story = Story::new(checkpoint_every);
+        for table in [ONE, TWO] {
+            story.run(FLOOR, Errand::Open(Box::new(terms(table, 400)))).unwrap();
+        }
+        for (person, name) in [(ANN, "Ann"), (BOB, "Bob"), (CAL, "Cal")] {
+            story.enrol(person, name).unwrap();
+            story.run(FLOOR, Errand::Issue { to: person, chips: Chips(50_000) }).unwrap();
+        }
+        story
+    }
+
+    fn waits(&mut self, person: PersonId) -> Result<(), Refused> {
+        self.run(By::Person(person), Errand::Wait { person, list: list() })
+    }
+
+    fn waiting(&self) -> Vec<PersonId> {
+        self.room.waiting().iter().map(|waiting| waiting.person).collect()
+    }
+}
+
+#[test]
+fn who_comes_first_is_called_first() {
+    let mut story = Story::evening(1_000);
+    for person in [BOB, ANN, CAL] {
+        story.waits(person).unwrap();
+    }
+    assert_eq!(story.waiting(), [BOB, ANN, CAL]);
+    assert_eq!(story.waits(BOB).unwrap_err(), Refused::WaitsAlready { person: BOB });
+    let refused = story.run(FLOOR, call(ANN, ONE, 1)).unwrap_err();
+    assert_eq!(refused, Refused::NotFirst { person: ANN, first: BOB });
+    assert_eq!(refused.to_string(), "person 2 comes before person 1 on that list");
+    story.run(FLOOR, call(BOB, ONE, 1)).unwrap();
+    let kept = Refused::SeatKept { table: ONE, seat: seat(1), person: BOB, until: Millis(60_000) };
+    assert_eq!(story.run(FLOOR, call(BOB, TWO, 1)).unwrap_err(), kept, "he is called once");
+    assert_eq!(story.run(FLOOR, call(ANN, ONE, 1)).unwrap_err(), kept, "a seat is kept for one");
+    // The clock of a server may call too.
+    story.run(By::Clock, call(ANN, TWO, 4)).unwrap();
+    let stop = |person| Errand::StopWaiting { person, list: list() };
+    story.run(By::Person(CAL), stop(CAL)).unwrap();
+    assert_eq!(story.run(By::Person(CAL), stop(CAL)).unwrap_err(), Refused::NotWaiting { person: CAL });
+    assert_eq!(story.run(FLOOR, call(CAL, ONE, 2)).unwrap_err(), Refused::NotWaiting { person: CAL });
+    let called = |table, number| Some(Call { table, seat: seat(number), until: Millis(60_000) });
+    let waiting = |person, call| Waiting { person, list: list(), since: Millis(0), call };
+    assert_eq!(story.room.waiting(), [waiting(BOB, called(ONE, 1)), waiting(ANN, called(TWO, 4))]);
+}
+
+#[test]
+fn a_seat_is_kept_for_him_who_was_called_until_his_time_is_over() {
+    // From a checkpoint, and from the records alone.
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        story.waits(ANN).unwrap();
+        story.waits(BOB).unwrap();
+        story.run(FLOOR, call(ANN, ONE, 3)).unwrap();
+        story.reopen();
+        assert_eq!(story.room.deadline(), Some(Millis(60_000)));
+        let refused = story.ask(ONE, By::Person(CAL), sit(3)).unwrap_err();
+        assert_eq!(refused.to_string(), "seat 3 of table 1 is kept for person 1 until 60000 ms");
+        story.ask(ONE, By::Person(CAL), sit(4)).unwrap();
+        let moves = What::MoveTo { seat: seat(3), posts: false };
+        assert_eq!(story.ask(ONE, By::Person(CAL), moves).unwrap_err(), refused);
+        let reseats = What::Reseat { seat: seat(4), to: seat(3) };
+        assert_eq!(story.ask(ONE, FLOOR, reseats.clone()).unwrap_err(), refused);
+        let early = Errand::CallExpired { person: ANN, table: ONE };
+        let too_early = Refused::TooEarly { deadline: Millis(60_000), at: Millis(0) };
+        assert_eq!(story.run(By::Clock, early.clone()).unwrap_err(), too_early);
+        assert_eq!(story.run(FLOOR, early).unwrap_err(), Refused::NotYours { whose: "the clock" });
+        story.later(Millis(59_999));
+        assert_eq!(story.waiting(), [ANN, BOB]);
+        story.later(Millis(1));
+        assert_eq!(story.waiting(), [BOB], "she did not come, and is off the list");
+        let late = Errand::CallExpired { person: ANN, table: ONE };
+        assert_eq!(story.run(By::Clock, late).unwrap_err(), Refused::NotCalled { person: ANN, table: ONE });
+        story.ask(ONE, FLOOR, reseats).unwrap();
+        story.waits(ANN).unwrap();
+        assert_eq!(story.waiting(), [BOB, ANN], "at the end");
+        story.reopen();
+    }
+}
+
+#[test]
+fn who_sits_down_is_off_the_list_called_or_not() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        for person in [ANN, BOB, CAL] {
+            story.waits(person).unwrap();
+        }
+        story.run(FLOOR, call(ANN, ONE, 3)).unwrap();
+        story.ask(ONE, By::Person(ANN), sit(3)).unwrap();
+        assert_eq!(story.waiting(), [BOB, CAL]);
+        assert_eq!(story.room.deadline(), None);
+        // Nobody was called to this seat, and he took it.
+        story.ask(TWO, By::Person(CAL), sit(1)).unwrap();
+        assert_eq!(story.waiting(), [BOB]);
+        // Who wants another table waits for it where he sits.
+        story.waits(ANN).unwrap();
+        story.run(FLOOR, call(BOB, ONE, 4)).unwrap();
+        story.run(FLOOR, call(ANN, TWO, 4)).unwrap();
+        story.ask(TWO, By::Person(ANN), sit(4)).unwrap();
+        assert_eq!(story.waiting(), [BOB]);
+        story.reopen();
+    }
+}
+
+#[test]
+fn nobody_is_called_to_what_is_not_there() {
+    let mut story = Story::evening(1_000);
+    let list_of = |low| terms(ONE, low).list();
+    let wait = |person, list| Errand::Wait { person, list };
+    assert_eq!(story.run(FLOOR, wait(ANN, list_of(600))).unwrap_err(), Refused::NotPlayed);
+    let nobody = PersonId(9);
+    assert_eq!(story.run(FLOOR, wait(nobody, list())).unwrap_err(), Refused::NoPerson { person: nobody });
+    let others = story.run(By::Person(BOB), wait(ANN, list())).unwrap_err();
+    assert_eq!(others, Refused::NotYours { whose: "the floor" });
+    story.waits(ANN).unwrap();
+    story.ask(ONE, By::Person(BOB), sit(1)).unwrap();
+    for number in [1, 10] {
+        let refused = story.run(FLOOR, call(ANN, ONE, number)).unwrap_err();
+        assert_eq!(refused, Refused::NotFree { table: ONE, seat: seat(number) });
+    }
+    assert_eq!(story.run(FLOOR, call(ANN, TableId(7), 2)).unwrap_err(), Refused::NoTable { table: TableId(7) });
+    let own = story.run(By::Person(ANN), call(ANN, ONE, 2)).unwrap_err();
+    assert_eq!(own, Refused::NotYours { whose: "the floor" });
+    story.now = Millis(60_000);
+    let past = story.run(FLOOR, call(ANN, ONE, 2)).unwrap_err();
+    assert_eq!(past, Refused::CallPast { until: Millis(60_000), at: Millis(60_000) });
+}
+
+#[test]
+fn a_list_ends_with_its_last_table_and_for_who_is_sent_away() {
+    let mut story = Story::evening(1_000);
+    for person in [ANN, BOB] {
+        story.waits(person).unwrap();
+        story.run(FLOOR, call(person, TWO, person.0 as u8)).unwrap();
+    }
+    story.run(FLOOR, Errand::Change { person: BOB, change: Change::Banned(true) }).unwrap();
+    assert_eq!(story.waiting(), [ANN]);
+    story.run(FLOOR, Errand::Close(TWO)).unwrap();
+    assert_eq!(story.room.waiting()[0].call, None, "she waits for the other table");
+    story.run(FLOOR, Errand::Close(ONE)).unwrap();
+    assert_eq!(story.waiting(), []);
+    story.reopen();
+}
+
+#[test]
+fn everybody_may_have_the_chips_of_a_day_once() {
+    let hour = 60 * 60 * 1000;
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        let grant = |chips| Errand::Grant { to: ANN, chips: Chips(chips) };
+        let ann = By::Person(ANN);
+        assert_eq!(story.run(ann, grant(10_000)).unwrap_err(), Refused::NoGrant);
+        let term = Grant { chips: Chips(10_000), begins: Millis(6 * hour) };
+        assert_eq!(story.run(ann, Errand::Grants(Some(term))).unwrap_err(), Refused::NotYours { whose: "the floor" });
+        story.run(FLOOR, Errand::Grants(Some(term))).unwrap();
+        assert_eq!(story.room.grant(), Some(term));
+        story.now = Millis(20 * hour);
+        assert_eq!(story.run(ann, grant(20_000)).unwrap_err(), Refused::GrantIs { chips: Chips(10_000) });
+        assert_eq!(story.run(By::Person(BOB), grant(10_000)).unwrap_err(), Refused::NotYours { whose: "the floor" });
+        story.run(ann, grant(10_000)).unwrap();
+        story.reopen();
+        story.now = Millis(30 * hour - 1);
+        let refused = story.run(ann, grant(10_000)).unwrap_err();
+        assert_eq!(refused, Refused::Granted { person: ANN, next: Millis(30 * hour) });
+        story.now = Millis(30 * hour);
+        story.run(ann, grant(10_000)).unwrap();
+        assert_eq!(story.room.ledger().balance(ledger::Account::Bankroll(ANN)), ledger::Cents(70_000));
+        story.run(FLOOR, Errand::Grants(None)).unwrap();
+        story.reopen();
+    }
+}

@@ -1,0 +1,77 @@
+//! A room whose journal writes at once, for tests that tell a story.
+
+use std::sync::Arc;
+
+use journal::{Journal, MemoryJournal};
+use room::{By, Effect, Errand, Input, Millis, PersonId, Refused, Room, TableId, Ticket, What, audit};
+use rules::Register;
+
+use crate::desk::key;
+
+pub(crate) const ANN: PersonId = PersonId(1);
+pub(crate) const BOB: PersonId = PersonId(2);
+pub(crate) const FLOOR: By = By::Floor(PersonId(0));
+
+pub(crate) fn books() -> Arc<Register> {
+    Arc::new(Register::embedded().clone())
+}
+
+pub(crate) struct Story {
+    pub(crate) room: Room,
+    pub(crate) journal: MemoryJournal,
+    pub(crate) now: Millis,
+}
+
+impl Story {
+    pub(crate) fn new(checkpoint_every: u64) -> Story {
+        let room = Room::new(books(), key()).with_checkpoint_every(checkpoint_every);
+        Story { room, journal: MemoryJournal::new(), now: Millis(0) }
+    }
+
+    /// Done, or why not.
+    pub(crate) fn run(&mut self, by: By, what: Errand) -> Result<(), Refused> {
+        let input = Input { request: None, by, seen: None, at: self.now, what };
+        let effects = self.room.run(Ticket(1), input);
+        self.carry_out(effects)
+    }
+
+    /// The same at a table.
+    pub(crate) fn ask(&mut self, table: TableId, by: By, what: What) -> Result<(), Refused> {
+        let input = Input { request: None, by, seen: None, at: self.now, what };
+        let effects = self.room.ask(Ticket(1), table, input);
+        self.carry_out(effects)
+    }
+
+    /// So much later the clock looks who has no time left.
+    pub(crate) fn later(&mut self, time: Millis) {
+        self.now = self.now.plus(time);
+        let effects = self.room.time_out(self.now);
+        self.carry_out(effects).unwrap();
+    }
+
+    fn carry_out(&mut self, mut effects: Vec<Effect>) -> Result<(), Refused> {
+        while !effects.is_empty() {
+            for effect in std::mem::take(&mut effects) {
+                match effect {
+                    Effect::Write(batch) => {
+                        let answer = self.journal.append(batch).map(|_| ());
+                        effects.extend(self.room.written(answer, self.now));
+                    }
+                    Effect::Refused { refused, .. } => return Err(refused),
+                    Effect::Answered { .. } | Effect::Told { .. } => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The room that the journal holds is this one, and its record is sound.
+    pub(crate) fn reopen(&mut self) {
+        let again = Room::open(books(), key(), &self.journal).unwrap();
+        assert_eq!(again, self.room);
+        for key in [Some(&key()), None] {
+            audit(books(), key, &self.journal).unwrap();
+        }
+        self.room = again;
+    }
+}
