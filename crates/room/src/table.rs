@@ -10,9 +10,11 @@ use crate::answered::{Answer, Answered};
 use crate::clock::Clock;
 use crate::events::Events;
 use crate::play::{Over, Play};
+use crate::proof::Sighting;
 use crate::record::digest;
 use crate::{
-    By, Input, Millis, Options, Order, Outputs, Record, Refused, RequestId, Setup, TableId, Version, View, What,
+    By, Input, Millis, Options, Order, Outputs, Record, Refused, RequestId, Root, Setup, TableId, Trail, Version, View,
+    What,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -87,6 +89,8 @@ pub(crate) struct Next {
     events: Events,
     pub(crate) hash: [u8; 32],
     over: Option<Over>,
+    pub(crate) roots: Vec<Root>,
+    sightings: Vec<Sighting>,
 }
 
 impl Decided {
@@ -153,7 +157,8 @@ impl Table {
             self.answered.add(Answer { request, version: record.number, digest: digest(&record.input) });
         }
         self.state = next.state;
-        Outputs::new(record.number, request, next.events, next.over)
+        let Next { events, over, roots, sightings, .. } = next;
+        Outputs { version: record.number, answered: request, events, over, roots, sightings }
     }
 
     pub(crate) fn record_of(&self, input: &Input, next: &Next) -> Record {
@@ -164,6 +169,7 @@ impl Table {
             input: input.clone(),
             transfers: next.transfers.clone(),
             events: next.hash,
+            roots: Some(next.roots.clone()),
             book: self.setup.book,
             rules: RULES_VERSION,
         }
@@ -206,10 +212,14 @@ impl Table {
     /// What these eyes may see of the deal or round, if there is one.
     #[must_use]
     pub fn view(&self, eyes: Eyes) -> Option<View> {
-        match &self.state.play {
-            Play::Poker(poker) => poker.deal().map(|deal| View::Poker(Box::new(deal.view(eyes)))),
-            Play::Banked(banked) => banked.round().map(|round| View::Banked(Box::new(round.view(eyes)))),
-        }
+        self.state.play.view(eyes)
+    }
+
+    /// Where the cards come from that are being dealt: what their decks were promised by, and proofs for whoever comes back. At a
+    /// table with a player-dealer the shoe is there between rounds too.
+    #[must_use]
+    pub fn trail(&self) -> Option<&Trail> {
+        self.state.play.trail()
     }
 
     /// What a player may do now; none if nothing is asked of him.
@@ -442,7 +452,12 @@ impl Table {
                 (state.shift, state.before_shift) = (asked, money.drop - at_stake);
             }
         }
-        let over = state.play.deal_on(sink)?;
+        if matches!(input.what, What::Deal(_) | What::DealOn)
+            && let Some(trail) = state.play.trail_mut()
+        {
+            trail.begin(state.version);
+        }
+        let mut over = state.play.deal_on(sink)?;
         for seat in over.iter().flat_map(Over::expelled) {
             state.guest(seat, |guest| guest.leaving = true);
         }
@@ -450,12 +465,27 @@ impl Table {
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         state.let_leave(id, &mut transfers);
         state.wind_clock(&self.state, input.what.is_beside());
+        // A new deck is all new; a shoe that is dealt on has been promised.
+        let before = self.state.play.trail().filter(|_| !matches!(input.what, What::Deal(_)));
+        let (roots, sightings) = match (&mut over, state.play.trail()) {
+            (Some(over), _) => {
+                over.learn(&events);
+                (over.trail.roots_since(before), over.trail.sightings_since(before))
+            }
+            (None, Some(_)) => {
+                state.play.learn(&events);
+                let trail = state.play.trail();
+                let since = |trail: &Trail| (trail.roots_since(before), trail.sightings_since(before));
+                trail.map(since).unwrap_or_default()
+            }
+            (None, None) => (vec![], vec![]),
+        };
         let own = match &input.what {
             What::Deal(shuffle) => Some(&shuffle.seed),
             _ => self.state.play.seed(),
         };
         let hash = events.hash(own);
-        Ok(Next { state, transfers, events, hash, over })
+        Ok(Next { state, transfers, events, hash, over, roots, sightings })
     }
 }
 
