@@ -98,6 +98,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "chacha20",
             "clap",
             "comfy-table",
+            "getrandom",
             "hands",
             "histories",
             "indicatif",

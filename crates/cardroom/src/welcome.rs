@@ -29,6 +29,8 @@ Arguments go behind two dashes when cargo starts it: cargo run --release -- rank
   cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
   cardroom audit DIR                            the record of a room, checked: hashes, chips, every deal
   cardroom backup DIR TO, restore FROM DIR      a copy of it, and back
+  cardroom verify FILE                          the proofs of a hand: each card lay where it was promised
+  cardroom shuffle-report [--deals N]           shuffled decks, counted
   cardroom trials [--seeds N]                   rooms on trial: people, networks and disks that fail
   cardroom help [COMMAND]                       every command with its options
 

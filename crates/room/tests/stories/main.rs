@@ -4,6 +4,7 @@ mod bank;
 mod clock;
 mod desk;
 mod people;
+mod proofs;
 mod records;
 mod terms;
 mod two_tables;
