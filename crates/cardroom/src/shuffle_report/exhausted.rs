@@ -75,7 +75,7 @@ mod tests {
     fn the_shuffle_is_even_for_every_small_deck() {
         let found =
             [3, 4, 5, 6].map(|cards| Exhausted::of(cards, |items, words| cards::shuffle(items, words)).unwrap());
-        assert_eq!(found.map(|all| (all.orders, all.thrown_away)), [(6, 4), (24, 16), (120, 16), (720, 496)]);
+        assert_eq!(found.map(|all| (all.orders, all.thrown_away)), [(6, 4), (24, 16), (120, 16), (720, 16)]);
         for all in found {
             let words = u128::from(all.words_for_each) * u128::from(all.orders) + u128::from(all.thrown_away);
             assert_eq!(words, WORDS, "all words are accounted for");

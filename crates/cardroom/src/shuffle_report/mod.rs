@@ -57,6 +57,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 /// Decks shuffled as a room shuffles them.
 fn tally(deals: u64, seed: Option<u64>) -> anyhow::Result<Tally> {
     let deck = Tally::deck();
+    let mut numbers = [0; 64];
+    deck.iter().enumerate().for_each(|(number, card)| numbers[usize::from(card.index())] = number);
     let mut chance = seed.map(ChaCha20Rng::seed_from_u64);
     let mut tally = Tally::new();
     let mut entropy = [0; 64];
@@ -66,9 +68,7 @@ fn tally(deals: u64, seed: Option<u64>) -> anyhow::Result<Tally> {
             None => getrandom::fill(&mut entropy).context("the system has no chance to give")?,
         }
         let shuffle = Shuffle::fresh(deck.clone(), &entropy);
-        // A card's number in a new deck.
-        let number = |card| deck.binary_search(card).unwrap_or_default();
-        tally.add(shuffle.cards.iter().map(number).collect());
+        tally.add(shuffle.cards.iter().map(|card| numbers[usize::from(card.index())]).collect());
     }
     Ok(tally)
 }

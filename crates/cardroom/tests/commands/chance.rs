@@ -46,7 +46,12 @@ fn both(text: &str) -> (Option<i32>, String, String) {
 fn the_example_is_proven() {
     let (code, out, _) = both(&example());
     assert_eq!(code, Some(0));
-    insta::assert_snapshot!(out, @"");
+    insta::assert_snapshot!(out, @r#"
+    holdem at ocean-view, table 7, hand 4, as seat 2 saw it
+    root 0: 9d420a339c4fab7f12708a68ceaf8677dbff24299a3211a5874b819eac1ba3ae
+      11 of 52 cards seen: Td@0 5h@1 Tc@2 6s@3 8s@4 5c@5 Qs@7 6c@8 9d@9 Ac@11 Qc@13
+    every card lay where the root has it; no place and no card comes too often
+    "#);
     let path = docs("fairness-example.json");
     let value = json(&["verify", path.to_str().unwrap(), "--json"]);
     assert_eq!((value["game"].as_str(), value["cards"].as_array().unwrap().len()), (Some("holdem"), 11));
@@ -106,7 +111,23 @@ fn what_is_no_proof_is_refused() {
 
 #[test]
 fn shuffled_decks_are_counted() {
-    insta::assert_snapshot!(printed(&["shuffle-report", "--deals", "20000", "--seed", "1"]), @"");
+    insta::assert_snapshot!(printed(&["shuffle-report", "--deals", "20000", "--seed", "1"]), @r#"
+    20000 decks of 52 cards, shuffled as in a room, by seed 1
+                                                                     found   expected      z
+      places: chi-square of every card at every place            2614.5864  2601.0000  +0.20
+      pairs: chi-square of the first two cards                   2715.4408  2651.0000  +0.89
+      runs: red or black in a row, in a deck                       26.9893    27.0000  -0.42
+      serial correlation: a card and the next                      -0.0174    -0.0192  +1.91
+      serial correlation: cards at the place of the deck before     1.0029     1.0000  +0.40
+     each of the 52 places by itself: z from -2.33 to +2.18
+
+    Every one of the 2^64 random words, for small decks: each order has as many as the others
+      cards  orders       words for each  thrown away
+          3       6  3074457345618258602            4
+          4      24   768614336404564650           16
+          5     120   153722867280912930           16
+          6     720    25620477880152155           16
+    "#);
     let value = json(&["shuffle-report", "--deals", "2000", "--json"]);
     assert!(value["seed"].is_null(), "by chance of the system");
     assert_eq!((value["places"].as_array().unwrap().len(), value["figures"].as_array().unwrap().len()), (52, 5));
