@@ -20,7 +20,7 @@ pub struct Shuffle {
 }
 
 impl Shuffle {
-    /// Shuffles cards, by 64 bytes that nobody can guess: one half of them decides the order, by ChaCha20, and the other is the seed.
+    /// Shuffles cards, by 64 bytes that nobody can guess: one half of them decides the order, by `ChaCha20`, and the other is the seed.
     ///
     /// ```
     /// use cards::{CardSet, Deck};

@@ -465,21 +465,15 @@ impl Table {
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         state.let_leave(id, &mut transfers);
         state.wind_clock(&self.state, input.what.is_beside());
+        match &mut over {
+            Some(over) => over.learn(&events),
+            None => state.play.learn(&events),
+        }
         // A new deck is all new; a shoe that is dealt on has been promised.
         let before = self.state.play.trail().filter(|_| !matches!(input.what, What::Deal(_)));
-        let (roots, sightings) = match (&mut over, state.play.trail()) {
-            (Some(over), _) => {
-                over.learn(&events);
-                (over.trail.roots_since(before), over.trail.sightings_since(before))
-            }
-            (None, Some(_)) => {
-                state.play.learn(&events);
-                let trail = state.play.trail();
-                let since = |trail: &Trail| (trail.roots_since(before), trail.sightings_since(before));
-                trail.map(since).unwrap_or_default()
-            }
-            (None, None) => (vec![], vec![]),
-        };
+        let trail = over.as_ref().map(|over| &over.trail).or(state.play.trail());
+        let since = |trail: &Trail| (trail.roots_since(before), trail.sightings_since(before));
+        let (roots, sightings) = trail.map(since).unwrap_or_default();
         let own = match &input.what {
             What::Deal(shuffle) => Some(&shuffle.seed),
             _ => self.state.play.seed(),

@@ -72,6 +72,7 @@ impl Trail {
     }
 
     /// What its decks were promised by, each with how many cards it has. All but the first were made anew in the hand.
+    #[must_use]
     pub fn roots(&self) -> impl ExactSizeIterator<Item = (Root, u16)> {
         self.decks.iter().map(|deck| (deck.root(), deck.cards().len() as u16))
     }
