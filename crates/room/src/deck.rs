@@ -230,4 +230,24 @@ mod tests {
         assert_eq!(first, [8, 1, 3, 6, 2, 9, 0, 4, 7, 5]);
         assert_eq!(items, [9, 1, 4, 7, 0, 3, 6, 5, 2, 8]);
     }
+
+    /// A shoe of the first format had only what was left, and is promised as it lies.
+    #[test]
+    fn a_deck_is_kept_with_what_has_left_it() {
+        let cards: Vec<Card> = cards::Deck::STANDARD.cards().iter().take(10).collect();
+        let mut deck = Deck::new(&Shuffle { cards: cards.clone(), seed: [7; 32] });
+        let taken: Vec<Card> = deck.pop(3, &Events::default()).collect();
+        assert_eq!(taken, cards[..3]);
+        let hand = deck.trail.end();
+        let kept = Deck::from_bytes(&deck.bytes()).unwrap();
+        assert_eq!(kept, deck);
+        assert!(kept.trail.roots().eq(hand.roots()), "the root is the same");
+        let mut first = deck.bytes();
+        first.truncate(32 + 4 + 7);
+        let lies = Deck::from_bytes(&first).unwrap();
+        assert!(lies.order().eq(cards[3..].iter().rev().copied()));
+        assert_eq!(Deck::from_bytes(&first[..36]), None, "a shoe has cards");
+        first[36] = 0x3f;
+        assert_eq!(Deck::from_bytes(&first), None, "that is no card");
+    }
 }
