@@ -10,8 +10,10 @@ pub(super) enum Way {
     Laid,
     /// The same, and nobody sees it.
     Burned,
-    /// It lay somewhere, and is turned up.
+    /// It lay before somebody, or on the board, and is turned up.
     Shown,
+    /// It lay anywhere, be it among those that were burned, and comes where it belongs.
+    PutRight,
 }
 
 /// The card of a deck that an event names, as far as whoever is told of it may know.
@@ -30,9 +32,8 @@ fn named_in_deal(event: poker::Event) -> Option<(Card, Way)> {
         }
         Event::Boxed { card, seat: None, .. } => Some((card, Way::Laid)),
         Event::Burned { card, .. } => card.map(|card| (card, Way::Burned)),
-        Event::TakenBack { card, .. } | Event::PutRight { card, .. } | Event::Long { taken: card, .. } => {
-            card.map(|card| (card, Way::Shown))
-        }
+        Event::PutRight { card, .. } => card.map(|card| (card, Way::PutRight)),
+        Event::TakenBack { card, .. } | Event::Long { taken: card, .. } => card.map(|card| (card, Way::Shown)),
         Event::Exposed { card, .. }
         | Event::OffTable { card, .. }
         | Event::Boxed { card, .. }

@@ -152,13 +152,12 @@ impl Trail {
     /// The card that an event is about.
     fn find(&self, event: usize, card: Card, way: Way) -> Option<usize> {
         let fresh = |drawn: &Drawn| drawn.card == card && drawn.since != Since::Laid && drawn.since.is_before(event);
-        // Alike cards of a shoe are dealt in the order in which they are told of.
-        let laid = self.drawn.iter().position(fresh).filter(|_| way != Way::Shown);
-        let hidden = |burned: bool| {
-            let mut there = self.there(card, event);
-            there.find(|&index| !self.drawn[index].seen.is_everybody() && self.drawn[index].burned == burned)
-        };
-        laid.or_else(|| hidden(false)).or_else(|| hidden(true))
+        let hidden = |drawn: &Drawn| !drawn.seen.is_everybody() && (!drawn.burned || way == Way::PutRight);
+        match way {
+            // Alike cards of a shoe are dealt in the order in which they are told of.
+            Way::Laid | Way::Burned => self.drawn.iter().position(fresh),
+            Way::Shown | Way::PutRight => self.there(card, event).find(|&index| hidden(&self.drawn[index])),
+        }
     }
 
     /// Whatever these eyes see, they have seen, if no event has said so.
@@ -176,8 +175,8 @@ impl Trail {
         }
     }
 
-    /// Where this card may be as an event happens, the last drawn first. One that was drawn earlier than there are alike cards in the deck has gone
-    /// back into it since, and is not it.
+    /// Where this card may be as an event happens, the last drawn first. There are no more of it than alike cards in the deck: what was
+    /// drawn before them has gone back since.
     fn there(&self, card: Card, event: usize) -> impl Iterator<Item = usize> {
         let alike = self.decks.iter().map(|deck| deck.count(card)).max().unwrap_or(0);
         let drawn = self.drawn.iter().enumerate().rev();

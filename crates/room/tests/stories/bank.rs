@@ -5,7 +5,7 @@ use ledger::{Account, Cents, Transfer};
 use room::{
     Bank, By, Input, Key, Millis, Mishap, Options, Outputs, PersonId, Refused, Shuffle, Snapshot, Table, TableId, What,
 };
-use rules::banked::{Act, BankTurn, Event, Refusal, Turn, Wager, Why};
+use rules::banked::{Act, BankTurn, Event, Refusal, Turn, Wager, Whose, Why};
 use rules::{Chips, Eyes, Seat};
 
 use crate::desk::{Desk, key};
@@ -391,9 +391,16 @@ fn alike_cards_of_a_shoe_are_told_apart() {
     }
     let burned = desk.send(By::Floor(PersonId(9)), What::Mishap(Mishap::ToNobody)).unwrap();
     assert_eq!((places(&burned, Eyes::Spectator), burned.roots()), (vec![], &[][..]));
+    let mut other = desk.clone();
     let turned = desk.person(1, What::Decide(Act::Stand)).unwrap();
     assert!(turned.is_over());
     assert_eq!(places(&turned, Eyes::Spectator), [3]);
+    // If everybody has seen the down card before, it is proven then, and no other is when it is turned.
+    let seen = Mishap::Seen { whose: Whose::Bank, place: 1 };
+    let seen = other.send(By::Floor(PersonId(9)), What::Mishap(seen)).unwrap();
+    assert_eq!(places(&seen, Eyes::Spectator), [3]);
+    let turned = other.person(1, What::Decide(Act::Stand)).unwrap();
+    assert_eq!((turned.is_over(), places(&turned, Eyes::Spectator)), (true, vec![]));
     // The next round is dealt from the same shoe, which was promised once, after a restart too.
     let root = desk.table.trail().unwrap().roots().next();
     let snapshot = Snapshot::read(&desk.table.snapshot().unwrap().write(&key()), &key()).unwrap();
