@@ -69,7 +69,19 @@ const ARROWS: [(&str, &[&str]); 13] = [
     ("crates/journal", &["blake3", "rusqlite", "thiserror"]),
     (
         "crates/room",
-        &["blake3", "cards", "chacha20poly1305", "journal", "ledger", "rules", "serde", "serde_json", "thiserror"],
+        &[
+            "blake3",
+            "cards",
+            "chacha20",
+            "chacha20poly1305",
+            "journal",
+            "ledger",
+            "rules",
+            "serde",
+            "serde_json",
+            "sha2",
+            "thiserror",
+        ],
     ),
     (
         "crates/server",

@@ -23,11 +23,13 @@ mod ranking_arg;
 mod record;
 mod rule;
 mod schedules;
+mod shuffle_report;
 mod sim;
 mod strategy_chart;
 mod svg;
 mod table_arg;
 mod trials;
+mod verify;
 mod why;
 
 use std::io;
@@ -102,6 +104,10 @@ enum Command {
     Backup(record::backup::Args),
     /// Bring a backup back into a new folder, and check it
     Restore(record::restore::Args),
+    /// Check the proofs of a hand: every card that was seen lay where it was promised before the first was dealt
+    Verify(verify::Args),
+    /// Count shuffled decks in ways that would show an uneven shuffle, and go through all of the smallest
+    ShuffleReport(shuffle_report::Args),
     /// Put rooms on trial: people who misbehave, networks and disks that fail, crashes; and laws that must hold
     Trials(trials::Args),
 }
@@ -131,6 +137,8 @@ fn main() -> ExitCode {
         Some(Command::Report(args)) => record::report::run(&args),
         Some(Command::Backup(args)) => record::backup::run(&args),
         Some(Command::Restore(args)) => record::restore::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
+        Some(Command::ShuffleReport(args)) => shuffle_report::run(&args),
         Some(Command::Trials(args)) => trials::run(&args),
     };
     match done {

@@ -163,7 +163,7 @@ impl Banked {
         }
         let opening = self.lineup.next()?;
         let table = self.lineup.table().clone();
-        let left = left_of(table.full(), self.shoe.as_ref().map_or(&[], |shoe| shoe.order()));
+        let left = left_of(table.full(), self.shoe.iter().flat_map(Deck::order));
         self.round = Some(Box::new(Round::resume(table, &opening, left, self.rounds, events)?));
         Ok(())
     }
@@ -192,7 +192,7 @@ impl Banked {
         match shuffle {
             Some(shuffle) if needed => {
                 let (given, wanted) = (shuffle.cards.len(), full.len());
-                if given != wanted || left_of(full, &shuffle.cards) != *full {
+                if given != wanted || left_of(full, shuffle.cards.iter().copied()) != *full {
                     return Err(Refused::WrongShoe { given, wanted, decks: self.lineup.table().decks() });
                 }
                 self.shoe = Some(Deck::new(shuffle));
@@ -220,7 +220,8 @@ impl Banked {
     /// A mishap, with the cards that it is about. The room deals all cards that are due at once, so none is due when the floor speaks.
     pub(crate) fn mishap(&mut self, mishap: Mishap, events: &mut Events) -> Result<(), Refused> {
         let (round, shoe) = (self.round.as_deref().ok_or(Refused::NoDeal)?, &mut self.shoe);
-        let mut top = || shoe.as_mut().and_then(|shoe| shoe.take_from_shoe(round, 1).pop()).ok_or(Refused::EmptyDeck);
+        let mut top =
+            || shoe.as_mut().and_then(|shoe| shoe.take_from_shoe(round, 1, events).pop()).ok_or(Refused::EmptyDeck);
         let happened = match mishap {
             Mishap::BoxedOnTop => Happened::Boxed(top()?),
             Mishap::ToNobody => Happened::ToNobody(Some(top()?)),
@@ -238,7 +239,7 @@ impl Banked {
     pub(crate) fn deal_on(&mut self, events: &mut Events) -> Result<Option<Box<Round>>, Refused> {
         let Some(round) = self.round.as_deref_mut() else { return Ok(None) };
         while let (Turn::Dealer(need), Some(shoe)) = (round.turn(), &mut self.shoe) {
-            let cards = shoe.deal_round(round, &need);
+            let cards = shoe.deal_round(round, &need, events);
             round.play(Step::Dealt(&cards), events)?;
         }
         if !round.is_over() {
@@ -256,11 +257,12 @@ impl Banked {
 }
 
 /// The shoe that has these cards of a full one and no others; what does not belong there is left out.
-pub(crate) fn left_of(full: &Shoe, cards: &[Card]) -> Shoe {
+pub(crate) fn left_of(full: &Shoe, cards: impl Iterator<Item = Card>) -> Shoe {
     let mut counts = [0_u8; 64];
-    cards
-        .iter()
-        .for_each(|card| counts[usize::from(card.index())] = counts[usize::from(card.index())].saturating_add(1));
+    for card in cards {
+        let count = &mut counts[usize::from(card.index())];
+        *count = count.saturating_add(1);
+    }
     let mut left = *full;
     for card in full.deck().cards() {
         while left.count(card) > counts[usize::from(card.index())] && left.take(card) {}

@@ -3,7 +3,8 @@ use rules::{Eyes, Seat, banked, poker};
 
 use crate::events::{Event, Events};
 use crate::play::Over;
-use crate::{RequestId, Version, What};
+use crate::proof::Sighting;
+use crate::{Proof, RequestId, Root, Trail, Version, What};
 
 /// What can be told when a record is written: to each what he may know.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,6 +17,8 @@ pub struct Outputs {
     pub floor: Option<What>,
     pub(crate) events: Events,
     pub(crate) over: Option<Over>,
+    pub(crate) roots: Vec<Root>,
+    pub(crate) sightings: Vec<Sighting>,
 }
 
 /// What one pair of eyes may see of the hand, in the words of its game.
@@ -77,13 +80,27 @@ impl Options {
 }
 
 impl Outputs {
+    /// What decks were promised by with this record. They are told to all before anything else of it: before the first card.
+    #[must_use]
+    pub fn roots(&self) -> &[Root] {
+        &self.roots
+    }
+
+    /// Proofs of the cards that these eyes see for the first time with this record. Nobody gets one of a card that he does not see,
+    /// and the record needs none. All that somebody has got in a hand is in [`Table::trail`](crate::Table::trail).
+    pub fn proofs(&self, eyes: Eyes) -> impl Iterator<Item = Proof> {
+        self.sightings.iter().filter_map(move |sighting| sighting.proof(eyes))
+    }
+
+    /// Where the cards of the hand came from that is over with this record.
+    #[must_use]
+    pub fn trail(&self) -> Option<&Trail> {
+        self.over.as_ref().map(|over| &over.trail)
+    }
+
     /// What happened, as these eyes may know it: cards that are hidden from them are none. The record sees everything.
     pub fn told(&self, eyes: Eyes) -> impl Iterator<Item = Event> {
-        self.events.0.iter().map(move |&event| match event {
-            _ if eyes == Eyes::Record => event,
-            Event::Poker(event) => Event::Poker(told(event, eyes)),
-            Event::Banked(event) => Event::Banked(told_of_round(event, eyes)),
-        })
+        self.events.0.iter().map(move |&event| told_to(event, eyes))
     }
 
     /// Whether a hand is over with it.
@@ -96,6 +113,15 @@ impl Outputs {
     #[must_use]
     pub fn last_view(&self, eyes: Eyes) -> Option<View> {
         self.over.as_ref().map(|over| over.view(eyes))
+    }
+}
+
+/// An event as these eyes may know it.
+pub(crate) fn told_to(event: Event, eyes: Eyes) -> Event {
+    match event {
+        _ if eyes == Eyes::Record => event,
+        Event::Poker(event) => Event::Poker(told(event, eyes)),
+        Event::Banked(event) => Event::Banked(told_of_round(event, eyes)),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::deck::Deck;
 use crate::events::Events;
 use crate::money::Money;
 use crate::poker::Poker;
+use crate::proof::Trail;
 use crate::refused::{BANKED, POKER};
 use crate::{Game, Mishap, Refused, Settings, Shuffle, View};
 
@@ -27,25 +28,37 @@ const BANKED_CHIPS_MAX: Chips = Chips(1 << 36);
 
 /// A hand that is over, for a last look at it.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Over {
+pub(crate) struct Over {
+    hand: Played,
+    pub(crate) trail: Trail,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+enum Played {
     Deal(Box<Deal>),
     Round(Box<banked::Round>),
 }
 
 impl Over {
     pub(crate) fn view(&self, eyes: Eyes) -> View {
-        match self {
-            Over::Deal(deal) => View::Poker(Box::new(deal.view(eyes))),
-            Over::Round(round) => View::Banked(Box::new(round.view(eyes))),
+        match &self.hand {
+            Played::Deal(deal) => View::Poker(Box::new(deal.view(eyes))),
+            Played::Round(round) => View::Banked(Box::new(round.view(eyes))),
         }
     }
 
     /// Those who must leave with it.
     pub(crate) fn expelled(&self) -> SeatSet {
-        match self {
-            Over::Deal(deal) => deal.expelled(),
-            Over::Round(_) => SeatSet::EMPTY,
+        match &self.hand {
+            Played::Deal(deal) => deal.expelled(),
+            Played::Round(_) => SeatSet::EMPTY,
         }
+    }
+
+    pub(crate) fn learn(&mut self, events: &Events) {
+        let mut trail = std::mem::take(&mut self.trail);
+        trail.learn(events, |eyes| self.view(eyes));
+        self.trail = trail;
     }
 }
 
@@ -108,6 +121,40 @@ impl Play {
         match self {
             Play::Poker(poker) => poker.hand.as_ref().map(|hand| hand.deck.seed()),
             Play::Banked(banked) => banked.shoe.as_ref().map(Deck::seed),
+        }
+    }
+
+    /// Where the cards that are dealt from went.
+    pub(crate) fn trail(&self) -> Option<&Trail> {
+        match self {
+            Play::Poker(poker) => poker.hand.as_ref().map(|hand| &hand.deck.trail),
+            Play::Banked(banked) => banked.shoe.as_ref().map(|shoe| &shoe.trail),
+        }
+    }
+
+    pub(crate) fn trail_mut(&mut self) -> Option<&mut Trail> {
+        match self {
+            Play::Poker(poker) => poker.hand.as_mut().map(|hand| &mut hand.deck.trail),
+            Play::Banked(banked) => banked.shoe.as_mut().map(|shoe| &mut shoe.trail),
+        }
+    }
+
+    /// What these eyes may see of the hand, if there is one.
+    pub(crate) fn view(&self, eyes: Eyes) -> Option<View> {
+        match self {
+            Play::Poker(poker) => poker.deal().map(|deal| View::Poker(Box::new(deal.view(eyes)))),
+            Play::Banked(banked) => banked.round().map(|round| View::Banked(Box::new(round.view(eyes)))),
+        }
+    }
+
+    /// Who has seen which card, now that these things have happened.
+    pub(crate) fn learn(&mut self, events: &Events) {
+        let Some(mut trail) = self.trail_mut().map(std::mem::take) else { return };
+        if self.has_hand() {
+            trail.learn(events, |eyes| self.view(eyes).expect("there is a hand"));
+        }
+        if let Some(place) = self.trail_mut() {
+            *place = trail;
         }
     }
 
@@ -217,8 +264,13 @@ impl Play {
     /// The dealer deals whatever he is asked for. The hand that is over with it is settled, and comes out.
     pub(crate) fn deal_on(&mut self, events: &mut Events) -> Result<Option<Over>, Refused> {
         match self {
-            Play::Poker(poker) => Ok(poker.deal_on(events)?.map(|deal| Over::Deal(Box::new(deal)))),
-            Play::Banked(banked) => Ok(banked.deal_on(events)?.map(Over::Round)),
+            Play::Poker(poker) => Ok(poker
+                .deal_on(events)?
+                .map(|hand| Over { hand: Played::Deal(Box::new(hand.deal)), trail: hand.deck.trail })),
+            Play::Banked(banked) => Ok(banked.deal_on(events)?.map(|round| {
+                let trail = banked.shoe.as_mut().map(|shoe| shoe.trail.end()).unwrap_or_default();
+                Over { hand: Played::Round(round), trail }
+            })),
         }
     }
 }

@@ -130,23 +130,23 @@ impl Poker {
             Mishap::Exposed { seat, place, how } => Happened::Exposed { seat, card: card_at(deal, seat, place)?, how },
             Mishap::Boxed { seat, place } => Happened::Boxed { card: card_at(deal, seat, place)?, seat: Some(seat) },
             Mishap::BoxedOnTop => {
-                let card = deck.take(deal, 1).into_iter().flatten().next().ok_or(Refused::EmptyDeck)?;
+                let card = deck.take(deal, 1, events).into_iter().flatten().next().ok_or(Refused::EmptyDeck)?;
                 Happened::Boxed { card, seat: None }
             }
             Mishap::StrayJoker { seat } => Happened::StrayJoker { seat },
             Mishap::Short { seat, missing } => Happened::Short { seat, missing },
             Mishap::Long { seat } => return long(deal, deck, seat, events),
             Mishap::TurnedEarly => {
-                cards = deck.take(deal, deal.early_board().map_or(0, |need| need.count()));
+                cards = deck.take(deal, deal.early_board().map_or(0, |need| need.count()), events);
                 Happened::TurnedEarly(&cards)
             }
             Mishap::LongFlop { extra } => {
-                cards = deck.take(deal, usize::from(extra));
+                cards = deck.take(deal, usize::from(extra), events);
                 Happened::LongFlop(&cards)
             }
             Mishap::ShortFlop { missing } => Happened::ShortFlop(missing),
             Mishap::NoBurn => Happened::NoBurn,
-            Mishap::TwoBurns => Happened::TwoBurns(deck.take(deal, 1).into_iter().flatten().next()),
+            Mishap::TwoBurns => Happened::TwoBurns(deck.take(deal, 1, events).into_iter().flatten().next()),
             Mishap::Misdealt => Happened::Misdealt,
             Mishap::Miscalled { seat } => Happened::Miscalled(seat),
             _ => return Err(Refused::OtherGame { whose: BANKED }),
@@ -155,10 +155,10 @@ impl Poker {
     }
 
     /// The dealer deals whatever he is asked for. The deal that is over with it is settled, and comes out.
-    pub(crate) fn deal_on(&mut self, events: &mut Events) -> Result<Option<Deal>, Refused> {
+    pub(crate) fn deal_on(&mut self, events: &mut Events) -> Result<Option<Hand>, Refused> {
         let Some(Hand { deal, deck, .. }) = &mut self.hand else { return Ok(None) };
         while let Turn::Dealer(need) = deal.turn() {
-            let cards = deck.deal(deal, &need);
+            let cards = deck.deal(deal, &need, events);
             deal.play(Step::Dealt(&cards), events)?;
         }
         if !deal.is_over() {
@@ -166,13 +166,13 @@ impl Poker {
         }
         self.lineup.settle(deal);
         self.taken += deal.dropped().0;
-        Ok(self.hand.take().map(|hand| hand.deal))
+        Ok(self.hand.take())
     }
 }
 
 /// A player has the next card besides; where one is taken from him, chance says which.
 fn long(deal: &mut Deal, deck: &mut Deck, seat: Seat, events: &mut Events) -> Result<(), Refused> {
-    let extra = deck.take(deal, 1).into_iter().flatten().next();
+    let extra = deck.take(deal, 1, events).into_iter().flatten().next();
     let refusal = match deal.play(Step::Mishap(Happened::Long { seat, extra, taken: None }), events) {
         Err(refusal) if refusal.why == Why::NameTaken => refusal,
         played => return Ok(played?),

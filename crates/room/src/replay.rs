@@ -2,7 +2,7 @@ use ledger::{TableId, Transfer};
 use rules::{BookHash, RULES_VERSION};
 
 use crate::table::Decided;
-use crate::{Outputs, Record, Refused, Table, Version, hex};
+use crate::{Outputs, Record, Refused, Root, Table, Version, hex};
 
 /// The first thing that came otherwise when a record was decided again.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -61,6 +61,14 @@ pub enum Different {
         /// The version of the rules that it was recorded by.
         rules: u32,
     },
+    /// Another deck was promised.
+    #[error("the roots are {} in the record, and {} now", listed(found), listed(expected))]
+    Roots {
+        /// What comes now.
+        expected: Vec<Root>,
+        /// What the record has.
+        found: Vec<Root>,
+    },
     /// Something else would happen.
     #[error(
         "the events hash to {} in the record, and to {} now (rules {}, recorded by rules {rules})",
@@ -76,6 +84,10 @@ pub enum Different {
         /// The version of the rules that it was recorded by.
         rules: u32,
     },
+}
+
+fn listed(roots: &[Root]) -> String {
+    if roots.is_empty() { "none".to_string() } else { roots.iter().map(Root::to_string).collect::<Vec<_>>().join(", ") }
 }
 
 fn told(transfer: Option<&Transfer>) -> String {
@@ -109,6 +121,9 @@ impl Table {
             if expected != found {
                 return Err(Different::Transfer { place, expected, found, rules });
             }
+        }
+        if let Some(found) = record.roots.as_ref().filter(|found| **found != next.roots) {
+            return Err(Different::Roots { expected: next.roots, found: found.clone() });
         }
         let (expected, found) = (next.hash, record.events);
         if expected != found {

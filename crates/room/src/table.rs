@@ -10,10 +10,11 @@ use crate::answered::{Answer, Answered};
 use crate::clock::Clock;
 use crate::events::Events;
 use crate::play::{Over, Play};
+use crate::proof::Sighting;
 use crate::record::digest;
 use crate::{
-    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Setup, TableId,
-    Version, View, What,
+    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Root, Setup, TableId,
+    Trail, Version, View, What,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -88,6 +89,8 @@ pub(crate) struct Next {
     events: Events,
     pub(crate) hash: [u8; 32],
     over: Option<Over>,
+    pub(crate) roots: Vec<Root>,
+    sightings: Vec<Sighting>,
 }
 
 impl Decided {
@@ -156,7 +159,8 @@ impl Table {
         }
         self.state = next.state;
         let floor = Some(record.input.what).filter(What::is_of_the_floor);
-        Outputs { version: record.number, answered: request, floor, events: next.events, over: next.over }
+        let Next { events, over, roots, sightings, .. } = next;
+        Outputs { version: record.number, answered: request, floor, events, over, roots, sightings }
     }
 
     pub(crate) fn record_of(&self, input: &Input, next: &Next) -> Record {
@@ -167,6 +171,7 @@ impl Table {
             input: input.clone(),
             transfers: next.transfers.clone(),
             events: next.hash,
+            roots: Some(next.roots.clone()),
             book: self.setup.book,
             rules: RULES_VERSION,
         }
@@ -209,10 +214,14 @@ impl Table {
     /// What these eyes may see of the deal or round, if there is one.
     #[must_use]
     pub fn view(&self, eyes: Eyes) -> Option<View> {
-        match &self.state.play {
-            Play::Poker(poker) => poker.deal().map(|deal| View::Poker(Box::new(deal.view(eyes)))),
-            Play::Banked(banked) => banked.round().map(|round| View::Banked(Box::new(round.view(eyes)))),
-        }
+        self.state.play.view(eyes)
+    }
+
+    /// Where the cards come from that are being dealt: what their decks were promised by, and proofs for whoever comes back. At a
+    /// table with a player-dealer the shoe is there between rounds too.
+    #[must_use]
+    pub fn trail(&self) -> Option<&Trail> {
+        self.state.play.trail()
     }
 
     /// What a player may do now; none if nothing is asked of him.
@@ -491,7 +500,12 @@ impl Table {
                 transfers.push(state.correct((from, to), chips, id, &mut money)?);
             }
         }
-        let over = state.play.deal_on(sink)?;
+        if matches!(input.what, What::Deal(_) | What::DealOn)
+            && let Some(trail) = state.play.trail_mut()
+        {
+            trail.begin(state.version);
+        }
+        let mut over = state.play.deal_on(sink)?;
         for seat in over.iter().flat_map(Over::expelled) {
             state.guest(seat, |guest| guest.leaving = true);
         }
@@ -499,12 +513,21 @@ impl Table {
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         state.let_leave(id, &mut transfers);
         state.wind_clock(&self.state, input.what.is_beside());
+        match &mut over {
+            Some(over) => over.learn(&events),
+            None => state.play.learn(&events),
+        }
+        // A new deck is all new; a shoe that is dealt on has been promised.
+        let before = self.state.play.trail().filter(|_| !matches!(input.what, What::Deal(_)));
+        let trail = over.as_ref().map(|over| &over.trail).or(state.play.trail());
+        let since = |trail: &Trail| (trail.roots_since(before), trail.sightings_since(before));
+        let (roots, sightings) = trail.map(since).unwrap_or_default();
         let own = match &input.what {
             What::Deal(shuffle) => Some(&shuffle.seed),
             _ => self.state.play.seed(),
         };
         let hash = events.hash(own);
-        Ok(Next { state, transfers, events, hash, over })
+        Ok(Next { state, transfers, events, hash, over, roots, sightings })
     }
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 use journal::{Entry, ReadJournal, StreamId};
 use ledger::{Account, Ledger};
 use room::{
-    By, Errand, ErrandRecord, Event, Input, Key, Millis, PersonId, Record, Refused, RequestId, Room, Table, TableId,
-    Ticket, Version, View, What,
+    By, Errand, ErrandRecord, Event, Input, Key, Millis, PersonId, Proof, Record, Refused, RequestId, Room, Root,
+    Table, TableId, Ticket, Trail, Version, View, What,
 };
 use rules::{Eyes, Seat};
 
@@ -33,6 +33,7 @@ pub(crate) const IN_ORDER: &str = "what happens is told once, and in order";
 pub(crate) const AS_ASKED: &str = "what is recorded is what was asked";
 pub(crate) const LEGAL: &str = "what is offered is accepted";
 pub(crate) const HIDDEN: &str = "nobody learns what he may not know";
+pub(crate) const PROVEN: &str = "what is proven was promised";
 pub(crate) const TIME: &str = "everybody has his time";
 pub(crate) const SEATS: &str = "a seat that is kept for somebody is nobody else's";
 pub(crate) const REPLAY: &str = "replay equals live";
@@ -40,6 +41,15 @@ pub(crate) const GOES_ON: &str = "everybody can go on when the faults stop";
 
 pub(crate) fn broken(law: &'static str, what: impl fmt::Display) -> Violation {
     Violation { law, what: what.to_string() }
+}
+
+/// A number for each pair of eyes.
+fn number(eyes: Eyes) -> u8 {
+    match eyes {
+        Eyes::Seat(seat) => seat.index() as u8,
+        Eyes::Spectator => u8::MAX,
+        Eyes::Record => u8::MAX - 1,
+    }
 }
 
 /// What was asked: where, and under which name.
@@ -71,6 +81,10 @@ struct Watched {
     /// Records that were to be written, whether they were or not.
     records: BTreeMap<Version, Record>,
     sight: Sight,
+    /// What decks were promised by.
+    roots: BTreeSet<[u8; 32]>,
+    /// Of the hand that runs: each place that was proven, to whom.
+    proven: BTreeSet<(u8, u16, u16)>,
     /// Who is asked for something, and since when.
     asked: Option<(PersonId, Millis)>,
     /// Who has let his time run out, or is away: he is not waited for until he does something.
@@ -114,6 +128,8 @@ impl Laws {
             before_deal: None,
             records: BTreeMap::new(),
             sight: Sight::default(),
+            roots: BTreeSet::new(),
+            proven: BTreeSet::new(),
             asked: None,
             absent: BTreeSet::new(),
             leaving: BTreeSet::new(),
@@ -226,6 +242,29 @@ impl Laws {
                 Err(broken(HIDDEN, format!("{eyes:?} at {id} was shown {card} with {version}: {what:?}")))
             }
         }
+    }
+
+    /// What somebody is given proofs of: cards that he may know, each once, and each leads to a root that was told before.
+    pub(crate) fn proves(&mut self, id: TableId, eyes: Eyes, proofs: &[Proof], trail: &Trail) -> Result<(), Violation> {
+        let Some(table) = self.tables.get_mut(&id) else { return Ok(()) };
+        let may = table.sight.of(eyes);
+        let roots: Vec<(Root, u16)> = trail.roots().collect();
+        for proof in proofs {
+            let &Proof { root, position, card, .. } = proof;
+            if !may.contains(card) {
+                let version = table.follower.version();
+                let what = table.records.get(&version).map(|record| &record.input.what);
+                return Err(broken(HIDDEN, format!("{eyes:?} at {id} got a proof of {card} with {version}: {what:?}")));
+            }
+            let promised = roots.get(usize::from(root)).filter(|(root, _)| table.roots.contains(&root.0));
+            if !promised.is_some_and(|&(root, cards)| proof.leads_to(root, cards)) {
+                return Err(broken(PROVEN, format!("{proof:?} at {id} leads to nothing that was promised")));
+            }
+            if !table.proven.insert((number(eyes), root, position)) {
+                return Err(broken(PROVEN, format!("{proof:?} was given twice to {eyes:?} at {id}")));
+            }
+        }
+        Ok(())
     }
 
     /// A table before the cards of its last deal came.
@@ -373,6 +412,10 @@ impl Watched {
         if matches!(record.input.what, What::Deal(_)) {
             self.before_deal = Some(self.follower.clone());
         }
+        if matches!(record.input.what, What::Deal(_) | What::DealOn) {
+            self.proven.clear();
+        }
+        self.roots.extend(record.roots.iter().flatten().map(|root| root.0));
         let outputs =
             self.follower.replay(&record).map_err(|different| broken(REPLAY, format!("{id}: {different}")))?;
         let told: Vec<Event> = outputs.told(Eyes::Record).collect();

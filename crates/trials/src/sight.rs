@@ -54,6 +54,7 @@ impl Sight {
             | Event::WentWrong { mishap: Mishap::Seen { card, .. } | Mishap::Boxed(card), .. } => {
                 self.publish(CardSet::of(card));
             }
+            Event::Opened { circle: Some(circle), .. } => self.publish(self.own[circle.index()]),
             _ => {}
         }
     }

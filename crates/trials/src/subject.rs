@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use journal::{AppendError, Batch, Journal, MemoryJournal};
-use room::{Effect, Errand, Event, Input, Key, Millis, Options, Outputs, Room, Table, TableId, Ticket, View};
+use room::{Effect, Errand, Event, Input, Key, Millis, Options, Outputs, Proof, Room, Table, TableId, Ticket, View};
 use rules::{Eyes, Register, Seat};
 
 /// A room, and the journal that it writes to.
@@ -71,6 +71,11 @@ pub trait Subject {
     /// [`Outputs::told`].
     fn told(&self, outputs: &Outputs, eyes: Eyes) -> Vec<Event> {
         outputs.told(eyes).collect()
+    }
+
+    /// [`Outputs::proofs`].
+    fn proofs(&self, outputs: &Outputs, eyes: Eyes) -> Vec<Proof> {
+        outputs.proofs(eyes).collect()
     }
 
     /// The room crashes, and is opened again from what is on its disk.

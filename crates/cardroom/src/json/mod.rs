@@ -3,6 +3,7 @@
 mod bank;
 mod book;
 mod books;
+mod chance;
 mod clauses;
 mod collections;
 mod count;
@@ -25,6 +26,7 @@ use serde::Serialize;
 pub(crate) use bank::BankJson;
 pub(crate) use book::{BookJson, DiffJson, HouseBookJson};
 pub(crate) use books::HousesJson;
+pub(crate) use chance::{ShuffleJson, VerifiedJson};
 pub(crate) use clauses::{ClausesJson, WhyClauseJson, WhyRulingJson};
 pub(crate) use collections::CollectionsJson;
 pub(crate) use count::HistogramJson;

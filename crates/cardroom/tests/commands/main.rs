@@ -1,5 +1,6 @@
 //! The commands as a person or a script meets them.
 
+mod chance;
 #[expect(dead_code, reason = "the room's own tests ask the crowd for more")]
 #[path = "../../../room/tests/crowd/mod.rs"]
 mod crowd;
@@ -64,6 +65,8 @@ fn without_arguments_it_says_what_can_be_done() {
       cardroom audit DIR                            the record of a room, checked: hashes, chips, every deal
       cardroom report DIR [--settle]                drop and collections by shift, or how everybody stands
       cardroom backup DIR TO, restore FROM DIR      a copy of it, and back
+      cardroom verify FILE                          the proofs of a hand: each card lay where it was promised
+      cardroom shuffle-report [--deals N]           shuffled decks, counted
       cardroom trials [--seeds N]                   rooms on trial: people, networks and disks that fail
       cardroom help [COMMAND]                       every command with its options
 

@@ -4,7 +4,7 @@ use ledger::{PersonId, TableId};
 use rules::{Chips, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::{FORMAT, Unreadable, WrittenBy, WrittenSeal, read, read_request};
+use super::{Unreadable, WrittenBy, WrittenSeal, read, read_request};
 use crate::errand::OFFICE;
 use crate::seal::Place;
 use crate::terms::{WrittenLimit, WrittenTerms};
@@ -26,6 +26,9 @@ struct WrittenRecord {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     sealed: Option<WrittenSeal>,
 }
+
+/// The format that is written.
+const FORMAT: u32 = 1;
 
 /// [`Errand`] without its secrets; chips in cents.
 #[derive(Serialize, Deserialize)]

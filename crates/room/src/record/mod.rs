@@ -13,7 +13,7 @@ use what::WrittenWhat;
 
 use crate::money::posting_id;
 use crate::seal::{Place, Sealed};
-use crate::{By, Errand, Input, Key, Millis, Order, RequestId, Version, What, hex};
+use crate::{By, Errand, Input, Key, Millis, Order, RequestId, Root, Version, What, hex};
 
 /// One accepted input with all that it caused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,8 @@ pub struct Record {
     pub transfers: Vec<Transfer>,
     /// The hash of the events: BLAKE3 over each in bytes, keyed by the seed of the deal.
     pub events: [u8; 32],
+    /// What decks were promised by, if any was shuffled; records of the first format knew no such thing.
+    pub roots: Option<Vec<Root>>,
     /// The hash of the book that it was decided by.
     pub book: BookHash,
     /// The version of the rules ([`rules::RULES_VERSION`]).
@@ -55,6 +57,8 @@ pub struct Written {
     sealed: Option<WrittenSeal>,
     transfers: Vec<WrittenTransfer>,
     events: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    roots: Vec<String>,
     book: String,
     rules: u32,
 }
@@ -79,6 +83,14 @@ pub enum Unreadable {
     Field {
         /// Which.
         field: &'static str,
+    },
+    /// Something in a list has a value that it cannot have.
+    #[error("{place} is not {wanted}")]
+    Entry {
+        /// Where it stands.
+        place: String,
+        /// What should stand there.
+        wanted: &'static str,
     },
     /// The mark of the key is not there: it is another key, or somebody has changed it.
     #[error("it was written with another key, or was changed since")]
@@ -106,8 +118,8 @@ pub enum Unreadable {
     },
 }
 
-/// The format that is written.
-const FORMAT: u32 = 1;
+/// The format that is written. In the second one, roots stand with the shuffles.
+const FORMAT: u32 = 2;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -160,7 +172,7 @@ impl Record {
         let place = Place::Record(self.table, self.number);
         let sealed = what::hidden(what).map(|text| WrittenSeal::of(key, place, &text));
         let written = Written {
-            format: FORMAT,
+            format: if self.roots.is_some() { FORMAT } else { 1 },
             table: self.table.0,
             number: self.number.0,
             order: self.order.0,
@@ -172,6 +184,7 @@ impl Record {
             sealed,
             transfers: self.transfers.iter().map(WrittenTransfer::of).collect(),
             events: hex::write(&self.events),
+            roots: self.roots.iter().flatten().map(Root::to_string).collect(),
             book: self.book.to_string(),
             rules: self.rules,
         };
@@ -240,6 +253,17 @@ impl Written {
         posting(self.table(), self.number(), &self.transfers())
     }
 
+    /// What decks were promised by; none in the first format.
+    fn roots(&self) -> Result<Option<Vec<Root>>, Unreadable> {
+        let read = |text: &String| hex::read_array(text).map(Root).ok_or(Unreadable::Field { field: "roots" });
+        let roots: Vec<Root> = self.roots.iter().map(read).collect::<Result<_, _>>()?;
+        match self.format {
+            1 if roots.is_empty() => Ok(None),
+            1 => Err(Unreadable::Field { field: "roots" }),
+            _ => Ok(Some(roots)),
+        }
+    }
+
     fn transfers(&self) -> Vec<Transfer> {
         self.transfers.iter().map(|transfer| transfer.at(self.table())).collect()
     }
@@ -272,6 +296,7 @@ impl Written {
             input,
             transfers: self.transfers(),
             events: hex::read_array(&self.events).ok_or(field("events"))?,
+            roots: self.roots()?,
             book: hex::read_array(&self.book).map(BookHash::from_bytes).ok_or(field("book"))?,
             rules: Some(self.rules).filter(|rules| (1..=RULES_VERSION).contains(rules)).ok_or(field("rules"))?,
         })

@@ -95,8 +95,8 @@ pub enum Unfit {
     },
 }
 
-/// The format that is written.
-const FORMAT: u32 = 1;
+/// The format that is written. In the second one a shoe is kept with what has left it; one of the first is promised as it lies.
+const FORMAT: u32 = 2;
 
 const fn field(field: &'static str) -> Unfit {
     Unfit::Field { field }

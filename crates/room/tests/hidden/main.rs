@@ -23,8 +23,8 @@ impl Twin {
         let Ok(Decision::New(decided)) = self.table.decide(&input, &self.ledger) else { return None };
         let mut written: serde_json::Value =
             serde_json::from_slice(&decided.record().write(&Key::new([1; 32]))).unwrap();
-        // What is sealed, and a hash with a sealed key, may differ.
-        for field in ["sealed", "events"] {
+        // What is sealed, a hash with a sealed key, and a root of salted cards may differ.
+        for field in ["sealed", "events", "roots"] {
             written.as_object_mut().unwrap().remove(field);
         }
         if let Some(posting) = decided.record().posting() {
@@ -48,6 +48,11 @@ impl Twin {
             _ => Act::Discard(first(deal.holding(seat), options.discard?)),
         })
     }
+}
+
+/// The cards that these eyes are given proofs of. The hashes beside their way are those of hidden cards, salted by what is sealed.
+fn proven(outputs: &Outputs, eyes: Eyes) -> Vec<(u16, u16, Card, [u8; 32])> {
+    outputs.proofs(eyes).map(|proof| (proof.root, proof.position, proof.card, proof.salt)).collect()
 }
 
 fn first(holding: &[Option<Card>], count: u8) -> CardSet {
@@ -115,6 +120,8 @@ fn compare(from: &Twin, cards: &[Card], swapped: &[Card], seed: [u8; 32], eyes: 
         let [(one, first), (other, second)] = &mut twins;
         let (Some(first), Some(second)) = (first, second) else { return acts };
         assert!(first.1.told(eyes).eq(second.1.told(eyes)), "{name}: told to {eyes:?}");
+        assert_eq!(proven(&first.1, eyes), proven(&second.1, eyes), "{name}: proven to {eyes:?}");
+        assert!(first.1.roots().iter().ne(second.1.roots()) || first.1.roots().is_empty(), "{name}: other decks");
         assert_eq!(first.0, second.0, "{name}: written");
         assert_eq!(one.table.view(eyes), other.table.view(eyes), "{name}: seen by {eyes:?}");
         let Some(Turn::Seat(seat)) = one.table.deal().map(rules::poker::Deal::turn) else { return acts };

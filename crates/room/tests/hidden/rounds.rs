@@ -7,8 +7,8 @@ use room::{Bank, By, Game, Key, Mishap, Options, PersonId, Shuffle, Snapshot, Ta
 use rules::banked::{Act, Place, Turn, Whose};
 use rules::{Chips, Eyes, Seat, Seen};
 
-use crate::Twin;
 use crate::tables::{self, NamedSetup};
+use crate::{Twin, proven};
 
 const PLAYERS: u8 = 5;
 
@@ -141,6 +141,7 @@ fn compare(
             return acts;
         }
         assert!(first.1.told(eyes).eq(second.1.told(eyes)), "{name}: told to {eyes:?}");
+        assert_eq!(proven(&first.1, eyes), proven(&second.1, eyes), "{name}: proven to {eyes:?}");
         assert_eq!(first.0, second.0, "{name}: written");
         assert_eq!(one.table.view(eyes), other.table.view(eyes), "{name}: seen by {eyes:?}");
         let (by, what) = match mishap.take() {

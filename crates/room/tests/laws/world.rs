@@ -12,6 +12,7 @@ use rules::{Eyes, SEATS_MAX, Seat};
 
 use crate::acts::{any_chips, any_mishap, below, one_in};
 use crate::banked::Rounds;
+use crate::proofs::Proofs;
 use crate::tables::NamedSetup;
 
 /// How often something happened that should.
@@ -41,11 +42,14 @@ pub(crate) struct Seen {
     moved: usize,
     reseated: usize,
     corrected: usize,
+    pub(crate) roots: usize,
+    pub(crate) proofs: usize,
+    pub(crate) made_anew: usize,
     pub(crate) rounds: Rounds,
 }
 
 impl Seen {
-    fn counts(&mut self) -> [&mut usize; 24] {
+    fn counts(&mut self) -> [&mut usize; 27] {
         [
             &mut self.records,
             &mut self.deals,
@@ -71,6 +75,9 @@ impl Seen {
             &mut self.moved,
             &mut self.reseated,
             &mut self.corrected,
+            &mut self.roots,
+            &mut self.proofs,
+            &mut self.made_anew,
         ]
     }
 
@@ -99,6 +106,7 @@ pub(crate) struct World<'a> {
     records: Vec<Vec<u8>>,
     sent: Vec<Input>,
     requests: u64,
+    proofs: Proofs,
     pub(crate) seen: Seen,
 }
 
@@ -128,6 +136,7 @@ impl<'a> World<'a> {
             records: vec![],
             sent: vec![],
             requests: 0,
+            proofs: Proofs::default(),
             seen: Seen::default(),
         }
     }
@@ -423,6 +432,10 @@ impl<'a> World<'a> {
         let record = Record::read(&bytes, &self.key).unwrap();
         assert_eq!(self.follower.replay(&record).unwrap(), outputs);
         assert_eq!(self.follower, self.table, "replay equals live");
+        assert_eq!(record.roots.as_deref(), Some(outputs.roots()), "what is published is in the record");
+        self.proofs.check(&input.what, &outputs, &self.table);
+        let Proofs { roots, proofs, made_anew, .. } = self.proofs;
+        (self.seen.roots, self.seen.proofs, self.seen.made_anew) = (roots, proofs, made_anew);
         self.records.push(bytes);
         self.sent.push(input);
         if let Some(snapshot) = self.table.snapshot().filter(|_| one_in(&mut self.chance, 2)) {
@@ -436,7 +449,7 @@ impl<'a> World<'a> {
         assert_eq!(Record::read(bytes, &self.key).unwrap(), *record);
         let written = Written::read(bytes).unwrap();
         assert_eq!((written.number(), written.posting()), (record.number, record.posting()));
-        assert!(bytes.starts_with(b"{\"format\":1,"));
+        assert!(bytes.starts_with(b"{\"format\":2,"));
     }
 
     fn note(&mut self, outputs: &Outputs) {

@@ -5,7 +5,7 @@ use ledger::{Account, Cents, Transfer};
 use room::{
     Bank, By, Input, Key, Millis, Mishap, Options, Outputs, PersonId, Refused, Shuffle, Snapshot, Table, TableId, What,
 };
-use rules::banked::{Act, BankTurn, Event, Refusal, Turn, Wager, Why};
+use rules::banked::{Act, BankTurn, Event, Refusal, Turn, Wager, Whose, Why};
 use rules::{Chips, Eyes, Seat};
 
 use crate::desk::{Desk, key};
@@ -376,4 +376,38 @@ fn poker_is_not_played_here() {
     assert_eq!(refused.to_string(), "that is for a table with a player-dealer: another game is played here");
     let refused = holdem.send(By::Dealer, What::DealOn).unwrap_err();
     assert_eq!(refused.to_string(), "that is for a table with a player-dealer: another game is played here");
+}
+
+/// Five tens of clubs: two before the player, one face down before the bank, one burned, one in the shoe. A proof names a place, so that of
+/// the down card must not come before it is turned, and never that of the burned one.
+#[test]
+fn alike_cards_of_a_shoe_are_told_apart() {
+    let mut desk = banked("ocean-view", 10_000);
+    desk.person(1, bet(1, 1_000)).unwrap();
+    let outputs = deal(&mut desk, "Tc 9h Tc Tc Tc Tc");
+    let places = |outputs: &Outputs, eyes| outputs.proofs(eyes).map(|proof| proof.position).collect::<Vec<_>>();
+    for eyes in [Eyes::Spectator, Eyes::Seat(seat(0)), Eyes::Seat(seat(1))] {
+        assert_eq!(places(&outputs, eyes), [0, 1, 2], "{eyes:?}");
+    }
+    let burned = desk.send(By::Floor(PersonId(9)), What::Mishap(Mishap::ToNobody)).unwrap();
+    assert_eq!((places(&burned, Eyes::Spectator), burned.roots()), (vec![], &[][..]));
+    let mut other = desk.clone();
+    let turned = desk.person(1, What::Decide(Act::Stand)).unwrap();
+    assert!(turned.is_over());
+    assert_eq!(places(&turned, Eyes::Spectator), [3]);
+    // If everybody has seen the down card before, it is proven then, and no other is when it is turned.
+    let seen = Mishap::Seen { whose: Whose::Bank, place: 1 };
+    let seen = other.send(By::Floor(PersonId(9)), What::Mishap(seen)).unwrap();
+    assert_eq!(places(&seen, Eyes::Spectator), [3]);
+    let turned = other.person(1, What::Decide(Act::Stand)).unwrap();
+    assert_eq!((turned.is_over(), places(&turned, Eyes::Spectator)), (true, vec![]));
+    // The next round is dealt from the same shoe, which was promised once, after a restart too.
+    let root = desk.table.trail().unwrap().roots().next();
+    let snapshot = Snapshot::read(&desk.table.snapshot().unwrap().write(&key()), &key()).unwrap();
+    desk.reopen(&snapshot);
+    desk.person(0, What::Bank(Bank::PutUp(Chips(10_000)))).unwrap();
+    desk.person(1, bet(1, 1_000)).unwrap();
+    let next = desk.send(By::Dealer, What::DealOn).unwrap();
+    assert_eq!((next.roots(), desk.table.trail().unwrap().roots().next()), (&[][..], root));
+    assert_eq!(next.proofs(Eyes::Spectator).next().map(|proof| proof.position), Some(5));
 }

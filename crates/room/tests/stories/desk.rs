@@ -10,6 +10,7 @@ use room::{
 use rules::poker::Stakes;
 use rules::{Chips, Register, Seat, Structure};
 
+#[derive(Clone)]
 pub(crate) struct Desk {
     pub(crate) table: Table,
     pub(crate) ledger: Ledger,

@@ -6,6 +6,7 @@ mod desk;
 mod floor;
 mod lists;
 mod people;
+mod proofs;
 mod records;
 mod report;
 mod story;

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Deck};
 use ledger::{Account, Cents, Transfer};
 use room::{
-    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Reason, Record, RequestId, Shuffle, Spot, TableId,
+    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Reason, Record, RequestId, Root, Shuffle, Spot, TableId,
     Unreadable, Version, What, Written,
 };
 use rules::banked::{Act as Decision, Wager, Whose};
@@ -45,6 +45,7 @@ fn record(what: What) -> Record {
         },
         transfers: transfers.collect(),
         events: [0x11; 32],
+        roots: Some(vec![Root([0x33; 32])]),
         book: BookHash::from_bytes([0x22; 32]),
         rules: 1,
     }
@@ -184,16 +185,23 @@ fn the_format_is_frozen() {
     record.transfers.truncate(2);
     let hex = |pair: &str, count| pair.repeat(count);
     let text = format!(
-        "{{\"format\":1,\"table\":7,\"number\":12,\"order\":40,\"at\":99,\"by\":\"dealer\",\"request\":\"{}\",\"seen\":11,\
+        "{{\"format\":2,\"table\":7,\"number\":12,\"order\":40,\"at\":99,\"by\":\"dealer\",\"request\":\"{}\",\"seen\":11,\
          \"what\":{{\"sit_down\":{{\"seat\":3,\"chips\":20000}}}},\
          \"transfers\":[{{\"from\":\"issue\",\"to\":{{\"bankroll\":18446744073709551615}},\"cents\":18446744073709551615}},\
          {{\"from\":{{\"bankroll\":18446744073709551615}},\"to\":{{\"stack\":9}},\"cents\":18446744073709551615}}],\
-         \"events\":\"{}\",\"book\":\"{}\",\"rules\":1}}",
+         \"events\":\"{}\",\"roots\":[\"{}\"],\"book\":\"{}\",\"rules\":1}}",
         hex("a5", 16),
         hex("11", 32),
+        hex("33", 32),
         hex("22", 32),
     );
     assert_eq!(String::from_utf8(record.write(&key())).unwrap(), text);
+    // In the first format no deck was promised.
+    record.roots = None;
+    let first =
+        text.replace("\"format\":2", "\"format\":1").replace(&format!("\"roots\":[\"{}\"],", hex("33", 32)), "");
+    assert_eq!(String::from_utf8(record.write(&key())).unwrap(), first);
+    assert_eq!(Record::read(first.as_bytes(), &key()).unwrap(), record);
     let sealed = self::record(What::Act(Act::Draw(CardSet::of("As".parse().unwrap()))));
     let text = String::from_utf8(sealed.write(&key())).unwrap();
     assert!(text.contains("\"what\":{\"act\":\"draw\"},\"sealed\":{\"nonce\":\""), "{text}");
@@ -244,9 +252,11 @@ fn what_is_no_record_is_not_read() {
         let error = Record::read(text.as_bytes(), &key()).unwrap_err();
         assert!(error.to_string().starts_with(says), "{error}");
     };
-    check(&text.replace("\"format\":1", "\"format\":2"), "this is of format 2, and this program reads formats up to 1");
+    check(&text.replace("\"format\":2", "\"format\":3"), "this is of format 3, and this program reads formats up to 2");
+    check(&text.replace("\"format\":2", "\"format\":1"), "roots has a value that it cannot have");
+    check(&text.replace("\"33", "\"3x"), "roots has a value that it cannot have");
     check("", "this cannot be read");
-    check("{\"format\":1}", "this cannot be read");
+    check("{\"format\":2}", "this cannot be read");
     check(&text.replace("\"leave\"", "\"steal\""), "this cannot be read");
     check(&text.replace("\"leave\"", "\"deal\""), "what has a value that it cannot have");
     check(&text.replace("\"leave\"", "{\"ask_drawn\":{\"of\":10}}"), "what has a value that it cannot have");
@@ -282,7 +292,14 @@ fn a_record_that_comes_otherwise_is_refused() {
         let What::Deal(shuffle) = &mut record.input.what else { panic!() };
         shuffle.cards.swap(0, 1);
     };
-    check(&swap, "the events hash to ");
+    check(&swap, "the roots are ");
+    check(&|record| record.roots = Some(vec![]), "the roots are none in the record, and ");
+    // Whoever changes both is found out by what happens.
+    let hide = |record: &mut Record| {
+        swap(record);
+        record.roots = None;
+    };
+    check(&hide, "the events hash to ");
     let mut table = before.clone();
     table.replay(&good).unwrap();
     assert_eq!(table, desk.table);

@@ -1,4 +1,3 @@
-use cards::Card;
 use room::{Millis, Refused, Setup, Shuffle, Table, What};
 use rules::banked::Turn;
 
@@ -67,14 +66,7 @@ impl Dealer {
 
 /// The cards of a table in an order that nobody can guess; none if the system has no chance to give.
 fn shuffle(setup: &Setup) -> Option<Shuffle> {
-    let mut cards: Vec<Card> = setup.game.cards();
-    let mut failed = false;
-    let mut words = [0; 8];
-    cards::shuffle(&mut cards, || {
-        failed |= getrandom::fill(&mut words).is_err();
-        u64::from_le_bytes(words)
-    });
-    let mut seed = [0; 32];
-    failed |= getrandom::fill(&mut seed).is_err();
-    (!failed).then_some(Shuffle { cards, seed })
+    let mut entropy = [0; 64];
+    getrandom::fill(&mut entropy).ok()?;
+    Some(Shuffle::fresh(setup.game.cards(), &entropy))
 }

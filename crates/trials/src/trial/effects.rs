@@ -50,6 +50,11 @@ impl<S: Subject> Trial<S> {
         let seats = (0..).map_while(Seat::new).filter(|&seat| table.person(seat).is_some());
         for eyes in seats.map(Eyes::Seat).chain([Eyes::Spectator]) {
             self.laws.sees(id, eyes, subject.view(table, eyes).as_ref(), &subject.told(outputs, eyes))?;
+            let proofs = subject.proofs(outputs, eyes);
+            self.counts.saw_times("proof", proofs.len() as u64);
+            if let Some(trail) = outputs.trail().or(table.trail()) {
+                self.laws.proves(id, eyes, &proofs, trail)?;
+            }
         }
         match input.what {
             What::Deal(_) => self.counts.saw(if table.deal().is_some() { "deal" } else { "round" }),

@@ -2,7 +2,8 @@
 
 use journal::{AppendError, Batch, Journal, MemoryJournal, ReadJournal, StreamId};
 use room::{
-    By, Effect, Errand, Event, Input, Millis, Options, Outputs, Refused, Table, TableId, Ticket, Version, View, What,
+    By, Effect, Errand, Event, Input, Millis, Options, Outputs, Proof, Refused, Table, TableId, Ticket, Version, View,
+    What,
 };
 use rules::{Eyes, Seat};
 use trials::{Real, Subject};
@@ -28,6 +29,10 @@ bugs! {
     LeakyStand,
     /// Events name every card.
     LeakyEvents,
+    /// Proofs are given of what others see.
+    LeakyProofs,
+    /// A proof is of another card than the one that was promised.
+    FalseProofs,
     /// A batch is acknowledged and never written.
     LossyJournal,
     /// A batch is acknowledged now and written with the next.
@@ -145,6 +150,17 @@ impl Subject for Double {
     fn told(&self, outputs: &Outputs, eyes: Eyes) -> Vec<Event> {
         let eyes = if self.bug == Bug::LeakyEvents { Eyes::Record } else { eyes };
         outputs.told(eyes).collect()
+    }
+
+    fn proofs(&self, outputs: &Outputs, eyes: Eyes) -> Vec<Proof> {
+        let seats = (0..).map_while(Seat::new).map(Eyes::Seat);
+        match self.bug {
+            Bug::LeakyProofs => seats.flat_map(|eyes| outputs.proofs(eyes)).collect(),
+            Bug::FalseProofs => {
+                outputs.proofs(eyes).map(|proof| Proof { position: proof.position ^ 1, ..proof }).collect()
+            }
+            _ => outputs.proofs(eyes).collect(),
+        }
     }
 
     fn options(&self, table: &Table, seat: Seat) -> Option<Options> {

@@ -1,0 +1,137 @@
+//! The proofs of a hand, checked by us and by another program; and shuffled decks, counted.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::{json, printed, refused, run};
+
+fn docs(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name)
+}
+
+fn example() -> String {
+    fs::read_to_string(docs("fairness-example.json")).unwrap()
+}
+
+/// What an exit says, on both channels; without the name of the file.
+fn told(output: &Output, file: &Path) -> (Option<i32>, String, String) {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).replace(&file.display().to_string(), "FILE");
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// Runs our verifier and the one in the documents on the same text. What ours says.
+fn both(text: &str) -> (Option<i32>, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("hand.json");
+    fs::write(&file, text).unwrap();
+    let name = file.to_str().unwrap();
+    let ours = told(&run(&["verify", name]), &file);
+    match Command::new("python3").arg(docs("verify.py")).arg(name).output() {
+        Err(error) => eprintln!("PYTHON IS NOT THERE ({error}): docs/verify.py was NOT compared with cardroom verify"),
+        Ok(theirs) => {
+            let theirs = told(&theirs, &file);
+            // What is no JSON, or of another shape, each says in the words of its own reader.
+            if ours.2.contains("this cannot be read") {
+                assert_eq!(ours.0, theirs.0, "{}{}", ours.2, theirs.2);
+            } else {
+                assert_eq!(ours, theirs, "{text}");
+            }
+        }
+    }
+    ours
+}
+
+#[test]
+fn the_example_is_proven() {
+    let (code, out, _) = both(&example());
+    assert_eq!(code, Some(0));
+    insta::assert_snapshot!(out, @r#"
+    holdem at ocean-view, table 7, hand 4, as seat 2 saw it
+    root 0: 9d420a339c4fab7f12708a68ceaf8677dbff24299a3211a5874b819eac1ba3ae
+      11 of 52 cards seen: Td@0 5h@1 Tc@2 6s@3 8s@4 5c@5 Qs@7 6c@8 9d@9 Ac@11 Qc@13
+    every card lay where the root has it; no place and no card comes too often
+    "#);
+    let path = docs("fairness-example.json");
+    let value = json(&["verify", path.to_str().unwrap(), "--json"]);
+    assert_eq!((value["game"].as_str(), value["cards"].as_array().unwrap().len()), (Some("holdem"), 11));
+}
+
+/// Every way to be wrong, in the same words from both.
+#[test]
+fn what_is_wrong_with_a_hand_is_named() {
+    let check = |change: &dyn Fn(&mut serde_json::Value), says: &str| {
+        let mut value: serde_json::Value = serde_json::from_str(&example()).unwrap();
+        change(&mut value);
+        let (code, out, err) = both(&value.to_string());
+        assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+        assert!(err.starts_with(&format!("error: FILE: {says}")), "{err}");
+    };
+    let zeros = "0".repeat(64);
+    check(&|hand| hand["seen"][2]["salt"] = zeros.clone().into(), "seen[2]: the proof of ");
+    check(&|hand| hand["seen"][0]["path"][3] = zeros.clone().into(), "seen[0]: the proof of ");
+    check(&|hand| drop(hand["seen"][0]["path"].as_array_mut().unwrap().pop()), "seen[0]: the proof of ");
+    check(&|hand| hand["seen"][0]["path"].as_array_mut().unwrap().push(zeros.clone().into()), "seen[0]: the proof of ");
+    check(&|hand| hand["roots"][0]["root"] = zeros.clone().into(), "seen[0]: the proof of ");
+    check(&|hand| hand["roots"][0]["cards"] = 51.into(), "seen[0]: the proof of ");
+    check(&|hand| hand["roots"][0]["cards"] = 53.into(), "roots[0]: a deck of 53 cards, and all of them are 52");
+    check(&|hand| hand["roots"] = serde_json::json!([]), "seen[0]: root 0, and the last of the file is root 0");
+    check(&|hand| hand["seen"][3]["root"] = 7.into(), "seen[3]: root 7, and the last of the file is root 0");
+    check(
+        &|hand| hand["seen"][3]["position"] = 52.into(),
+        "seen[3]: position 52, and the last of root 0 is position 51",
+    );
+    check(&|hand| hand["seen"][1] = hand["seen"][0].clone(), "seen[1]: position ");
+    check(&|hand| hand["seen"][1]["card"] = hand["seen"][0]["card"].clone(), "seen[1]: ");
+    check(&|hand| hand["seen"][0]["card"] = "Jk".into(), "seen[0]: Jk of root 0 comes 1 times, and the deck has 0");
+    check(&|hand| hand["pack"]["times"] = 0.into(), "roots[0]: a deck of 52 cards, and all of them are 0");
+}
+
+#[test]
+fn what_is_no_proof_is_refused() {
+    let check = |from: &str, to: &str, says: &str| {
+        assert!(example().contains(from), "{from}");
+        let (code, out, err) = both(&example().replacen(from, to, 1));
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
+        assert!(err.starts_with(&format!("error: FILE: {says}")), "{err}");
+    };
+    check("\"format\": 1", "\"format\": 9", "this is of format 9, and this program reads formats up to 1");
+    check("\"format\": 1", "\"format\": 0", "format has a value that it cannot have");
+    check("\"hand\"", "\"foot\"", "this cannot be read: unknown field `foot`");
+    check("\"hand\": ", "\"hand\": -", "this cannot be read: invalid value");
+    check("\"seat\": ", "\"seat\": 1", "seat is not the number of a seat");
+    check("2c ", "2c 2c ", "pack.cards is not a list of different cards");
+    check("\"root\": \"", "\"root\": \"g", "roots[0].root is not 64 hexadecimal digits");
+    check("\"salt\": \"", "\"salt\": \"00", "seen[0].salt is not 64 hexadecimal digits");
+    check("\"card\": \"", "\"card\": \"1", "seen[0].card is not a card such as As, Td or Jk");
+    check("{", "", "this cannot be read: ");
+    let missing = refused(&["verify", "no-such-file.json"]);
+    assert!(missing.starts_with("error: no-such-file.json: "), "{missing}");
+}
+
+#[test]
+fn shuffled_decks_are_counted() {
+    insta::assert_snapshot!(printed(&["shuffle-report", "--deals", "20000", "--seed", "1"]), @r#"
+    20000 decks of 52 cards, shuffled as in a room, by seed 1
+                                                                     found   expected      z
+      places: chi-square of every card at every place            2614.5864  2601.0000  +0.20
+      pairs: chi-square of the first two cards                   2715.4408  2651.0000  +0.89
+      runs: red or black in a row, in a deck                       26.9893    27.0000  -0.42
+      serial correlation: a card and the next                      -0.0174    -0.0192  +1.91
+      serial correlation: cards at the place of the deck before     1.0029     1.0000  +0.40
+     each of the 52 places by itself: z from -2.33 to +2.18
+
+    Every one of the 2^64 random words, for small decks: each order has as many as the others
+      cards  orders       words for each  thrown away
+          3       6  3074457345618258602            4
+          4      24   768614336404564650           16
+          5     120   153722867280912930           16
+          6     720    25620477880152155           16
+    "#);
+    let value = json(&["shuffle-report", "--deals", "2000", "--json"]);
+    assert!(value["seed"].is_null(), "by chance of the system");
+    assert_eq!((value["places"].as_array().unwrap().len(), value["figures"].as_array().unwrap().len()), (52, 5));
+    assert_eq!(value["exhaustive"][3]["orders"], 720);
+    let few = refused(&["shuffle-report", "--deals", "10"]);
+    assert!(few.contains("10 is not in 1000..=10000000"), "{few}");
+}
