@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use histories::banked::Teller;
 use ledger::{PersonId, TableId};
-use room::{Event, Millis, Options, Refused, RequestId, Version, View};
+use room::{Call, Event, Millis, Options, Proof, Reason, Refused, RequestId, Root, Version, View, What};
 use rules::banked::{BankTurn, Span, Wager};
 use rules::{Chips, Seat, SeatSet};
 
@@ -40,6 +40,8 @@ pub enum Letter {
         /// What he says.
         text: String,
     },
+    /// A seat is kept for him.
+    Called(Call),
     /// The table is closed.
     Closed(TableId),
     /// The room has stopped, or closes: nothing more comes.
@@ -63,6 +65,14 @@ pub struct Sight {
     pub view: Option<View>,
     /// What he may do now.
     pub options: Option<Options>,
+    /// Why no hand begins, if none does.
+    pub paused: Option<Reason>,
+    /// What decks were promised by with this version; all of the hand's, if he has just come.
+    pub roots: Vec<Root>,
+    /// Proofs of the cards that he sees for the first time; of all, if he has just come.
+    pub proofs: Vec<Proof>,
+    /// What the floor did, or somebody beside the hand.
+    pub floor: Option<What>,
     /// What happened with this version, as he may know it; nothing if he has just come.
     pub told: Vec<Event>,
     /// Who puts that into words, where there is a player-dealer.

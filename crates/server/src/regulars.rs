@@ -139,7 +139,7 @@ impl Regular {
                         self.refused = self.pending.filter(|(pending, _)| *pending == request).map(|(_, seen)| seen);
                         self.is_answered(request);
                     }
-                    Some(Letter::Same(..) | Letter::Chat { .. }) => {}
+                    Some(Letter::Same(..) | Letter::Chat { .. } | Letter::Called(_)) => {}
                     Some(Letter::Closed(_) | Letter::Stopped) | None => return,
                 },
                 () = thought => self.acts(&line),

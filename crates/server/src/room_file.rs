@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use room::{Millis, Settings};
+use room::{Grant, Millis, Settings};
 use rules::Chips;
 use serde::{Deserialize, Deserializer};
 
@@ -33,6 +33,9 @@ struct People {
     open_to_all: bool,
     #[serde(deserialize_with = "chips")]
     first_chips: Chips,
+    #[serde(deserialize_with = "chips")]
+    daily_chips: Chips,
+    day_begins: u8,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -88,7 +91,7 @@ fn chips<'de, D: Deserializer<'de>>(from: D) -> Result<Chips, D::Error> {
 
 impl Default for People {
     fn default() -> People {
-        People { open_to_all: false, first_chips: Chips(100_000) }
+        People { open_to_all: false, first_chips: Chips(100_000), daily_chips: Chips(50_000), day_begins: 6 }
     }
 }
 
@@ -140,6 +143,8 @@ impl RoomFile {
 [people]
 open_to_all = false      # true: everybody may come in under a name; false: only by an invitation
 first_chips = \"$1,000\"   # play chips for everybody who comes in for the first time
+daily_chips = \"$500\"     # what everybody may take besides, once in a gaming day; \"$0\" for nothing
+day_begins = 6           # the hour at which a gaming day begins, by Greenwich
 
 [pace]
 between_hands = 4        # how long a finished hand is looked at
@@ -172,7 +177,17 @@ requests = 60            # how many requests an address may make at once
         if file.bots.think_least.0 > file.bots.think_most.0 {
             return Err(Unsettled("bots: think_least is more than think_most".to_string()));
         }
+        if file.people.day_begins > 23 {
+            return Err(Unsettled(format!("people: day_begins is {}: an hour is 0 to 23", file.people.day_begins)));
+        }
         Ok(file)
+    }
+
+    /// What everybody may take once in a gaming day; none for nothing.
+    #[must_use]
+    pub fn grant(&self) -> Option<Grant> {
+        let People { daily_chips: chips, day_begins, .. } = self.people;
+        (chips > Chips(0)).then_some(Grant { chips, begins: Millis(u64::from(day_begins) * 60 * 60 * 1_000) })
     }
 
     /// How fast hands follow each other.
@@ -230,6 +245,7 @@ mod tests {
         assert!(fault("[people]\nfirst_chips = \"a lot\"\n").contains("'a lot'"));
         assert!(fault("[room]\n").contains("unknown field `room`"));
         assert!(fault("[bots]\nthink_least = 5\n").contains("think_most"));
+        assert!(fault("[people]\nday_begins = 24\n").contains("0 to 23"));
         assert!(fault("people = 7").contains("line 1"));
     }
 }

@@ -75,7 +75,6 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
     let listener = listen(args).await?;
     let addresses = Addresses::of(listener.local_addr().context("cannot listen")?);
     let front = Front::new(Host::start(room, journal, file.pace()), books.clone(), &key, file.manners());
-    front.staff().think(file.thinking());
     let first = first_time(&front, house, &file, args.no_bots).await;
     let opened = match first {
         Ok(manager) => Opened::new(&front, &addresses, manager, place).await,
@@ -117,6 +116,7 @@ async fn listen(args: &Args) -> anyhow::Result<TcpListener> {
 
 /// Makes the room what it is when it is opened for the first time, and finds its manager; bots who sit at tables go on.
 async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool) -> Result<PersonId, Refused> {
+    front.settle(file).await?;
     front.staff().resume(front).await?;
     let manager = |room: &Room| {
         let mut managers = room.people().iter().filter(|(_, person)| person.role == Role::Manager && !person.banned);
@@ -165,12 +165,10 @@ async fn keep_settled(front: &Front, settings: &mut SettingsFile) {
         tokio::time::sleep(LOOK_EVERY).await;
         match settings.changed() {
             None => {}
-            Some(Ok(file)) => {
-                front.change_manners(file.manners());
-                front.host().keep_pace(file.pace());
-                front.staff().think(file.thinking());
-                eprintln!("the settings have changed, and hold from now on");
-            }
+            Some(Ok(file)) => match front.settle(&file).await {
+                Ok(()) => eprintln!("the settings have changed, and hold from now on"),
+                Err(refused) => eprintln!("warning: the settings have changed, but {refused}"),
+            },
             Some(Err(error)) => eprintln!("warning: {error:#}: everything stays as it was"),
         }
     }

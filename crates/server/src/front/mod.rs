@@ -9,6 +9,7 @@ mod origin;
 mod pages;
 mod password;
 mod people;
+mod seats;
 mod socket;
 mod visitor;
 
@@ -21,13 +22,14 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use ledger::PersonId;
-use room::{By, Errand, Key, Millis, Refused, Role, Version};
+use room::{By, Errand, Key, Millis, Refused, Role, Room, Version};
 use rules::{Chips, Register};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
 use crate::host::{HOUSE, Host};
 use crate::pass::{Pass, PassKind, Passes};
+use crate::room_file::RoomFile;
 use crate::staff::Staff;
 use crate::wire::{Code, Refusal};
 use address::Address;
@@ -109,8 +111,22 @@ impl Front {
     }
 
     /// Other manners, from now on.
-    pub fn change_manners(&self, manners: Manners) {
+    fn change_manners(&self, manners: Manners) {
         *self.manners.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(manners);
+    }
+
+    /// Takes up what is settled anew: between deals, for those who come in, and for the bots who sit down from now on.
+    ///
+    /// # Errors
+    /// If the room is closed.
+    pub async fn settle(&self, file: &RoomFile) -> Result<(), Refused> {
+        self.change_manners(file.manners());
+        self.host.keep_pace(file.pace());
+        self.staff.think(file.thinking());
+        if self.host.look(Room::grant).await.ok_or(Refused::Stopped)? != file.grant() {
+            self.host.run(HOUSE, Errand::Grants(file.grant())).await?;
+        }
+        Ok(())
     }
 
     /// The bots that sit at its tables.
@@ -208,6 +224,9 @@ impl Front {
             .route("/tables", get(lobby::tables).post(desk::open))
             .route("/tables/{table}", get(lobby::table).delete(desk::close))
             .route("/tables/{table}/bots", post(desk::bots))
+            .route("/tables/{table}/wait", post(seats::wait).delete(seats::stop_waiting))
+            .route("/tables/{table}/proven", get(seats::proven))
+            .route("/chips", post(seats::chips))
             .route("/games", get(lobby::games))
             .fallback(nothing_here);
         Router::new()

@@ -11,9 +11,9 @@ use room::{RequestId, Version};
 use tokio::time::timeout;
 use uuid::Uuid;
 
-use super::Front;
 use super::bucket::Bucket;
 use super::visitor::{Known, Visitor};
+use super::{Front, now};
 use crate::letter::Letter;
 use crate::line::Line;
 use crate::wire::{Asks, Code, PROTOCOL, Refusal, TableSight, Tells, Wanted, Welcome};
@@ -59,7 +59,7 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
         };
         let said = tokio::select! {
             letter = line.next() => match letter {
-                Some(letter) => tell(socket, &tells(front, letter)).await,
+                Some(letter) => pass_on(front, socket, letter).await,
                 None => return Closed(close_code::POLICY, "too much was not read"),
             },
             () = rested => {
@@ -131,6 +131,17 @@ fn named(text: &str) -> Option<Uuid> {
     value.get("id")?.as_str()?.parse().ok()
 }
 
+/// Decks are promised before anything else is told.
+async fn pass_on(front: &Front, socket: &mut WebSocket, letter: Letter) -> Result<(), Closed> {
+    if let Letter::Table(sight) = &letter
+        && !sight.roots.is_empty()
+    {
+        let roots = sight.roots.iter().map(ToString::to_string).collect();
+        tell(socket, &Tells::Promised { table: sight.table.0, version: sight.version.0, roots }).await?;
+    }
+    tell(socket, &tells(front, letter)).await
+}
+
 fn tells(front: &Front, letter: Letter) -> Tells {
     match letter {
         Letter::Table(sight) => Tells::Table(Box::new(TableSight::of(&sight, &front.books))),
@@ -145,6 +156,9 @@ fn tells(front: &Front, letter: Letter) -> Tells {
             by,
         }),
         Letter::Chat { table, person, name, text } => Tells::Chat { table: table.0, person: person.0, name, text },
+        Letter::Called(call) => {
+            Tells::Called { table: call.table.0, seat: call.seat.into(), millis: call.until.since(now()).0 }
+        }
         Letter::Closed(table) => Tells::Closed { table: table.0 },
         Letter::Stopped => Tells::Stopped,
     }

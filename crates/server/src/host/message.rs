@@ -2,7 +2,7 @@ use std::sync::mpsc::SyncSender;
 
 use journal::AppendError;
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Refused, RequestId, Version, What};
+use room::{By, Errand, Proven, Refused, RequestId, Version, What};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
@@ -28,6 +28,8 @@ pub(crate) enum Message {
     Run { by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
     /// Somebody looks at the room.
     Look(Box<dyn FnOnce(&room::Room) + Send>),
+    /// Somebody wants proofs of what he saw in the last hand.
+    Proven { table: TableId, person: Option<PersonId>, answer: oneshot::Sender<Option<Proven>> },
     /// How fast to deal from now on.
     Pace(Pace),
     /// The journal has written what it was sent longest ago, or has not.

@@ -14,7 +14,8 @@ use histories::banked::Teller;
 use journal::{Appender, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
 use room::{
-    By, Change, Effect, Errand, Input, Millis, Outputs, Refused, RequestId, Room, Table, Ticket, Version, What,
+    By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Table, Ticket, Trail,
+    Version, What,
 };
 use rules::banked::Place;
 use rules::{Eyes, Seat, banked};
@@ -89,6 +90,13 @@ impl Host {
         answered.await.ok()
     }
 
+    /// What proves the cards that somebody saw in the last hand of a table that is over, as a file; none if there was none.
+    pub async fn proven(&self, table: TableId, person: Option<PersonId>) -> Option<Proven> {
+        let (answer, answered) = oneshot::channel();
+        let _ = self.sender.send(Message::Proven { table, person, answer });
+        answered.await.ok().flatten()
+    }
+
     /// Another pace, from the next hands on.
     pub fn keep_pace(&self, pace: Pace) {
         let _ = self.sender.send(Message::Pace(pace));
@@ -108,8 +116,13 @@ impl Host {
 /// Whose question it was.
 enum Asker {
     Line(LineId, TableId, RequestId),
-    House { answer: oneshot::Sender<Result<Version, Refused>>, signs_out: Option<PersonId> },
+    House {
+        answer: oneshot::Sender<Result<Version, Refused>>,
+        signs_out: Option<PersonId>,
+    },
     Dealer(TableId),
+    /// Somebody on a list is called to a seat.
+    Call(PersonId, Call),
 }
 
 /// Somebody on a line.
@@ -124,6 +137,14 @@ struct Desk {
     dealer: Dealer,
     about: Arc<About>,
     teller: Teller,
+    /// The hand that was over last, and who sat where.
+    last: Option<Finished>,
+}
+
+/// A hand that is over.
+struct Finished {
+    trail: Trail,
+    people: Vec<(Seat, PersonId)>,
 }
 
 /// What the thread has.
@@ -137,6 +158,8 @@ struct Floor {
     desks: BTreeMap<TableId, Desk>,
     asked: BTreeMap<Ticket, Asker>,
     tickets: u64,
+    /// Somebody is being called to a seat: one at a time.
+    calling: bool,
 }
 
 pub(crate) fn now() -> Millis {
@@ -156,6 +179,7 @@ impl Floor {
             desks: BTreeMap::new(),
             asked: BTreeMap::new(),
             tickets: 0,
+            calling: false,
         }
     }
 
@@ -223,6 +247,7 @@ impl Floor {
             }
             Message::Look(look) => look(&self.room),
             Message::Pace(pace) => self.pace = pace,
+            Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
             Message::Written(answer) => {
                 let effects = self.room.written(answer, now());
                 self.carry_out(effects);
@@ -377,6 +402,13 @@ impl Floor {
                 }
                 drop(sender.send(answer));
             }
+            Some(Asker::Call(person, call)) => {
+                self.calling = false;
+                match answer {
+                    Ok(_) => self.send_to(person, &Letter::Called(call)),
+                    Err(refused) => warn!(%refused, "somebody on a list cannot be called"),
+                }
+            }
             Some(Asker::Dealer(table)) => {
                 if let Err(refused) = answer {
                     self.desks.entry(table).and_modify(|desk| desk.dealer.refused(&refused, now()));
@@ -387,6 +419,10 @@ impl Floor {
         let opened: Vec<TableId> =
             self.room.tables().map(Table::id).filter(|id| !self.desks.contains_key(id)).collect();
         opened.into_iter().for_each(|table| self.dealer_looks(table));
+        if !self.calling && self.room.waiting().iter().any(|waiting| waiting.call.is_none()) {
+            let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
+            tables.into_iter().for_each(|table| self.call_waiting(table));
+        }
     }
 
     /// Everybody who watches the table is told what he may know.
@@ -400,7 +436,42 @@ impl Floor {
         }
         if let Some(desk) = self.desks.get_mut(&id) {
             desk.teller.hear(outputs.told(Eyes::Spectator).filter_map(room::Event::banked));
+            if let Some(trail) = outputs.trail() {
+                let people = sitters.iter().map(|sitter| (sitter.seat, sitter.person)).collect();
+                desk.last = Some(Finished { trail: trail.clone(), people });
+            }
         }
+        self.call_waiting(id);
+    }
+
+    /// Whoever is first on the list of a table is called to a free seat of it.
+    fn call_waiting(&mut self, id: TableId) {
+        let (Some(table), Some(terms)) = (self.room.table(id), self.room.terms().find(|terms| terms.id == id)) else {
+            return;
+        };
+        let list = terms.list();
+        let waiting = self.room.waiting();
+        let is_kept = |seat: &Seat| {
+            waiting.iter().filter_map(|waiting| waiting.call).any(|call| (call.table, call.seat) == (id, *seat))
+        };
+        let free = table.free_seats().iter().find(|seat| !is_kept(seat));
+        let first = waiting.iter().find(|waiting| waiting.list == list && waiting.call.is_none());
+        let (Some(seat), Some(person), false) = (free, first.map(|first| first.person), self.calling) else { return };
+        let call = Call { table: id, seat, until: now().plus(self.pace.call) };
+        let what = Errand::Call { person, table: id, seat, until: call.until };
+        let ticket = self.ticket(Asker::Call(person, call));
+        self.calling = true;
+        let input = Input { request: None, by: By::Clock, seen: None, at: now(), what };
+        let effects = self.room.run(ticket, input);
+        self.carry_out(effects);
+    }
+
+    fn proven(&self, id: TableId, person: Option<PersonId>) -> Option<Proven> {
+        let table = self.room.table(id)?;
+        let terms = self.room.terms().find(|terms| terms.id == id)?;
+        let last = self.desks.get(&id)?.last.as_ref()?;
+        let seat = last.people.iter().find(|(_, sat)| Some(*sat) == person).map(|(seat, _)| *seat);
+        Some(Proven::new(terms, table.setup(), &last.trail, seat.map_or(Eyes::Spectator, Eyes::Seat)))
     }
 
     fn show(&mut self, line: LineId, id: TableId, sitters: &Arc<[Sitter]>, outputs: Option<&Outputs>) {
@@ -438,6 +509,14 @@ impl Floor {
         }
     }
 
+    /// Tells somebody on all his lines.
+    fn send_to(&mut self, person: PersonId, letter: &Letter) {
+        let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person)).map(|(line, _)| *line);
+        for line in lines.collect::<Vec<LineId>>() {
+            self.send(line, letter.clone());
+        }
+    }
+
     /// All his lines are cut, for he has to sign in again.
     fn sign_out(&mut self, person: PersonId) {
         let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person)).map(|(line, _)| *line);
@@ -464,7 +543,7 @@ impl Floor {
             && let Some(terms) = self.room.terms().find(|terms| terms.id == id)
         {
             let about = Arc::new(About { house: terms.house.clone(), game: terms.game.clone() });
-            self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default() });
+            self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default(), last: None });
         }
         if let Some(desk) = self.desks.get_mut(&id) {
             desk.dealer.looks(table, &self.pace, now());
@@ -501,6 +580,16 @@ fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Output
         sitters: Arc::default(),
         view: table.view(eyes),
         options: seat.and_then(|seat| table.options(seat)),
+        paused: table.paused().cloned(),
+        roots: match outputs {
+            Some(outputs) => outputs.roots().to_vec(),
+            None => table.trail().map(|trail| trail.roots().map(|(root, _)| root).collect()).unwrap_or_default(),
+        },
+        proofs: match outputs {
+            Some(outputs) => outputs.proofs(eyes).collect(),
+            None => table.trail().map(|trail| trail.proofs(eyes).collect()).unwrap_or_default(),
+        },
+        floor: outputs.and_then(|outputs| outputs.floor.clone()),
         told: outputs.map(|outputs| outputs.told(eyes).collect()).unwrap_or_default(),
         teller: desk.teller,
         last: outputs.and_then(|outputs| outputs.last_view(eyes)),

@@ -6,6 +6,7 @@
 
 mod mishap;
 mod options;
+mod proof;
 mod refusal;
 mod seat;
 mod sight;
@@ -17,6 +18,7 @@ use uuid::Uuid;
 
 pub use mishap::{ExposureWanted, MishapWanted, WhoseWanted};
 pub use options::{Amounts, OptionsOffered, PokerOptions, RoundOptions};
+pub use proof::CardProof;
 pub use refusal::{Code, Refusal};
 pub use seat::{Nth, SeatNumber};
 pub use sight::{
@@ -24,7 +26,7 @@ pub use sight::{
     WagerOffered, Wagers, Waits,
 };
 pub(crate) use want::Wanted;
-pub use want::{ActWanted, BankWant, Cards, DecisionWanted, RulingWanted, Want};
+pub use want::{ActWanted, BankWant, Cards, DecisionWanted, RulingWanted, SpotWanted, Want};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 1;
@@ -52,6 +54,16 @@ pub struct Asks {
 pub enum Tells {
     /// The first thing that is said on a socket.
     Welcome(Welcome),
+    /// Decks are promised, before the first card of them: each root is what cards of it are proven by.
+    Promised {
+        /// At which table.
+        table: u32,
+        /// With which version.
+        #[ts(type = "number")]
+        version: u64,
+        /// The roots, as hexadecimal digits.
+        roots: Vec<String>,
+    },
     /// What there is to see of a table. Each is whole: who missed one has missed nothing.
     Table(Box<TableSight>),
     /// Nothing has happened at the table since the version that he has seen.
@@ -84,6 +96,16 @@ pub enum Tells {
         name: String,
         /// What he says.
         text: String,
+    },
+    /// He is first on the list, and a seat is kept for him.
+    Called {
+        /// At which table.
+        table: u32,
+        /// Which seat.
+        seat: SeatNumber,
+        /// How long, in thousandths of a second from when this was sent.
+        #[ts(type = "number")]
+        millis: u64,
     },
     /// The table is closed, or there is none of this number.
     Closed {

@@ -73,12 +73,22 @@ impl Code {
             Refused::Stale { .. } => Code::Stale,
             Refused::RequestUsed { .. } => Code::RequestUsed,
             Refused::NotYours { .. } => Code::NotYours,
-            Refused::NoSeat { .. } | Refused::HasSeat { .. } | Refused::NotAway { .. } => Code::Seat,
-            Refused::TooManyChips { .. } | Refused::Ledger(_) => Code::Chips,
+            Refused::NoSeat { .. } | Refused::HasSeat { .. } | Refused::NotAway { .. } | Refused::NobodyAt { .. } => {
+                Code::Seat
+            }
+            Refused::TooManyChips { .. }
+            | Refused::Ledger(_)
+            | Refused::NoGrant
+            | Refused::GrantIs { .. }
+            | Refused::Granted { .. } => Code::Chips,
             Refused::OtherGame { .. } => Code::OtherGame,
             Refused::NoTable { .. } | Refused::NoPerson { .. } => Code::NotFound,
-            Refused::TableNumber { .. } | Refused::PersonNumber { .. } | Refused::NameTaken { .. } => Code::Taken,
-            Refused::Name { .. } | Refused::Terms(_) => Code::Malformed,
+            Refused::TableNumber { .. }
+            | Refused::PersonNumber { .. }
+            | Refused::NameTaken { .. }
+            | Refused::SeatKept { .. }
+            | Refused::NotFree { .. } => Code::Taken,
+            Refused::Name { .. } | Refused::Reason { .. } | Refused::Terms(_) => Code::Malformed,
             Refused::Busy { .. } => Code::Busy,
             Refused::Stopped => Code::Stopped,
             Refused::Rules(_) | Refused::Banked(_) => Code::Book,

@@ -1,13 +1,14 @@
 //! A table as one pair of eyes sees it.
 
 use histories::Narrator;
-use room::{Event, View};
+use room::{Event, Spot, View, What};
 use rules::banked::{self, BankTurn, Span};
 use rules::{Chips, Register, Seat, SeatSet, Seen, poker};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::options::{Amounts, OptionsOffered};
+use super::proof::CardProof;
 use super::seat::SeatNumber;
 use crate::letter::Sight;
 
@@ -33,6 +34,10 @@ pub struct TableSight {
     pub bank: Option<BankPosition>,
     /// Who is waited for, and how long.
     pub waits: Option<Waits>,
+    /// Why no hand begins, if the floor has paused the table.
+    pub paused: Option<String>,
+    /// Proofs of the cards that he sees for the first time; of all of this hand, if he has just come.
+    pub proofs: Vec<CardProof>,
     /// What happened with this version, in a dealer's words; nothing if he has just come.
     pub told: Vec<Happened>,
     /// The hand that is over with this version, as he saw it last.
@@ -250,6 +255,8 @@ impl TableSight {
                 .collect(),
             bank: sight.bank.map(|turn| BankPosition { turn: BankStands::of(turn), least: sight.least_bank.0 }),
             waits: sight.waits.map(|(seat, left)| Waits { seat: seat.into(), millis: left.0 }),
+            paused: sight.paused.as_ref().map(ToString::to_string),
+            proofs: sight.proofs.iter().map(CardProof::of).collect(),
             told: narrator.as_ref().map(|narrator| told(sight, narrator)).unwrap_or_default(),
             last: sight.last.as_ref().map(hand),
         }
@@ -274,7 +281,29 @@ fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
         Event::Banked(event) => narrator.banked(&mut teller, event),
     });
     let worth = happenings.filter(|happening| !happening.words.is_empty());
-    worth.map(|happening| Happened { words: happening.words, by: happening.sources }).collect()
+    let worth = worth.map(|happening| Happened { words: happening.words, by: happening.sources });
+    let floor = sight.floor.as_ref().map(|what| Happened { words: beside(what), by: vec![] });
+    floor.into_iter().chain(worth).collect()
+}
+
+/// What was done beside the hand, which no book speaks of.
+fn beside(what: &What) -> String {
+    let spot = |spot: &Spot| match spot {
+        Spot::Stack(seat) => format!("the stack of {seat}"),
+        Spot::Bankroll(person) => format!("the bankroll of {person}"),
+        Spot::Drop => "the drop".to_string(),
+    };
+    match what {
+        What::MoveTo { seat, .. } => format!("somebody moves to {seat}"),
+        What::Pause { reason } => format!("the floor pauses the table: {reason}"),
+        What::Go => "the table goes on".to_string(),
+        What::Remove { seat, reason } => format!("the floor takes {seat} from the table: {reason}"),
+        What::Reseat { seat, to } => format!("the floor moves {seat} to {to}"),
+        What::Correct { from, to, chips, reason } => {
+            format!("the floor moves {chips} from {} to {}: {reason}", spot(from), spot(to))
+        }
+        _ => String::new(),
+    }
 }
 
 impl Hand {

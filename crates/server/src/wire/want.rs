@@ -1,5 +1,6 @@
 use cards::CardSet;
-use room::{Bank, Version, What};
+use ledger::PersonId;
+use room::{Bank, Reason, Spot, Version, What};
 use rules::banked::{self, Wager};
 use rules::poker::{self, Entry};
 use rules::{Chips, SeatSet};
@@ -70,6 +71,24 @@ pub enum Want {
     Shuffler { down: bool },
     /// The floor: another shift begins.
     Shift { number: u32 },
+    /// He changes his seat, between hands; where the book makes him pay for it, he posts or waits.
+    MoveTo { seat: SeatNumber, posts: bool },
+    /// The floor: no hand begins until the table goes on.
+    Pause { reason: String },
+    /// The floor: the table goes on.
+    Go,
+    /// The floor takes a player from his seat.
+    Remove { seat: SeatNumber, reason: String },
+    /// The floor moves a player to another seat, which costs him nothing.
+    Reseat { seat: SeatNumber, to: SeatNumber },
+    /// The floor puts chips right: they go from one spot to another.
+    Correct {
+        from: SpotWanted,
+        to: SpotWanted,
+        #[ts(type = "number")]
+        chips: u64,
+        reason: String,
+    },
 }
 
 /// What was wanted, in the words of the room.
@@ -139,6 +158,18 @@ pub enum DecisionWanted {
     Fold,
 }
 
+/// Where chips lie that the floor puts right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SpotWanted {
+    /// The stack before a seat.
+    Stack(SeatNumber),
+    /// A person's bankroll.
+    Bankroll(#[ts(type = "number")] u64),
+    /// The table's drop of this shift.
+    Drop,
+}
+
 /// What the floor was asked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -204,8 +235,20 @@ impl Want {
             Want::Ruled(ruling) => What::Ruled(ruling.read()),
             Want::Shuffler { down } => What::Shuffler { down },
             Want::Shift { number } => What::Shift(number),
+            Want::MoveTo { seat, posts } => What::MoveTo { seat: seat.0, posts },
+            Want::Pause { reason } => What::Pause { reason: because(&reason)? },
+            Want::Go => What::Go,
+            Want::Remove { seat, reason } => What::Remove { seat: seat.0, reason: because(&reason)? },
+            Want::Reseat { seat, to } => What::Reseat { seat: seat.0, to: to.0 },
+            Want::Correct { from, to, chips, reason } => {
+                What::Correct { from: from.read(), to: to.read(), chips: Chips(chips), reason: because(&reason)? }
+            }
         }))
     }
+}
+
+fn because(reason: &str) -> Result<Reason, String> {
+    Reason::new(reason).map_err(|refused| refused.to_string())
 }
 
 /// A word of the books, or which ones there are.
@@ -223,6 +266,16 @@ impl BankWant {
             BankWant::Pass => Bank::Pass,
             BankWant::GiveUp => Bank::GiveUp,
             BankWant::PutUp(chips) => Bank::PutUp(Chips(chips)),
+        }
+    }
+}
+
+impl SpotWanted {
+    const fn read(self) -> Spot {
+        match self {
+            SpotWanted::Stack(seat) => Spot::Stack(seat.0),
+            SpotWanted::Bankroll(person) => Spot::Bankroll(PersonId(person)),
+            SpotWanted::Drop => Spot::Drop,
         }
     }
 }

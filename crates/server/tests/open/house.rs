@@ -20,7 +20,8 @@ pub(crate) fn key() -> Key {
 }
 
 /// Nobody waits for anything.
-pub(crate) const FAST: Pace = Pace { between_hands: Millis(0), betting: Millis(20), try_again: Millis(5) };
+pub(crate) const FAST: Pace =
+    Pace { between_hands: Millis(0), betting: Millis(20), try_again: Millis(5), call: Millis(300) };
 
 /// A room behind a real socket.
 pub(crate) struct House {

@@ -5,4 +5,5 @@ mod caller;
 mod house;
 mod people;
 mod refusals;
+mod seats;
 mod socket_play;

@@ -1,0 +1,62 @@
+//! What players do that is not done at a table.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use ledger::TableId;
+use room::{By, Errand, List, Refused};
+
+use super::Front;
+use super::answer::{Answer, InPath, No};
+use super::visitor::{Known, Visitor};
+use crate::wire::Code;
+
+/// He puts his name down for a seat at a table of this game and limit.
+pub(super) async fn wait(
+    State(front): State<Arc<Front>>,
+    known: Known,
+    InPath(table): InPath<u32>,
+) -> Answer<StatusCode> {
+    let list = front.list(TableId(table)).await?;
+    front.run(By::Person(known.id), Errand::Wait { person: known.id, list }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// He takes it off again.
+pub(super) async fn stop_waiting(
+    State(front): State<Arc<Front>>,
+    known: Known,
+    InPath(table): InPath<u32>,
+) -> Answer<StatusCode> {
+    let list = front.list(TableId(table)).await?;
+    front.run(By::Person(known.id), Errand::StopWaiting { person: known.id, list }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// He takes the play chips of his gaming day.
+pub(super) async fn chips(State(front): State<Arc<Front>>, known: Known) -> Answer<StatusCode> {
+    let grant = front.host.look(room::Room::grant).await.ok_or(Refused::Stopped)?.ok_or(Refused::NoGrant)?;
+    front.run(By::Person(known.id), Errand::Grant { to: known.id, chips: grant.chips }).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The cards that he saw in the last hand of a table, with their proofs: a file for `cardroom verify`.
+pub(super) async fn proven(
+    State(front): State<Arc<Front>>,
+    Visitor(visitor): Visitor,
+    InPath(table): InPath<u32>,
+) -> Answer<Response> {
+    let proven = front.host.proven(TableId(table), visitor.map(|known| known.id)).await;
+    let proven = proven.ok_or_else(|| No::new(Code::NotFound, format!("no hand is over at table {table}")))?;
+    Ok(([(CONTENT_TYPE, "application/json")], proven.write()).into_response())
+}
+
+impl Front {
+    async fn list(&self, table: TableId) -> Answer<List> {
+        let find = move |room: &room::Room| room.terms().find(|terms| terms.id == table).map(room::Terms::list);
+        Ok(self.host.look(find).await.ok_or(Refused::Stopped)?.ok_or(Refused::NoTable { table })?)
+    }
+}

@@ -1,0 +1,142 @@
+//! Seats that are waited for, tables that are paused, and hands that can be proven.
+
+use std::time::Duration;
+
+use room::{Errand, Grant, Millis, Proven, Role};
+use rules::Chips;
+use serde_json::{Value, json};
+use server::HOUSE;
+use server::wire::{Code, Tells};
+
+use super::caller::{Caller, http};
+use super::house::{FAST, House, holdem};
+
+fn asks(number: u32, want: &Value) -> String {
+    json!({"id": format!("00000000-0000-4000-8000-{number:012}"), "table": 1, "want": want}).to_string()
+}
+
+#[tokio::test]
+async fn whoever_waits_is_called_and_his_seat_is_kept_until_the_call_is_over() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let (_, pass) = house.person("Waiting", Role::Player).await;
+    let (_, other) = house.person("Other", Role::Player).await;
+    let mut waiting = Caller::connect(&house, Some(&pass)).await;
+    let mut other = Caller::connect(&house, Some(&other)).await;
+    let bearer = format!("Bearer {pass}");
+    let by = [("authorization", bearer.as_str())];
+    let wait = async |method| http(&house, method, "/api/tables/1/wait", &by, "").await.0;
+    assert_eq!(wait("POST").await, 204);
+    assert_eq!(wait("POST").await, 409);
+    let Some(Tells::Called { table: 1, seat, millis }) = waiting.hear().await else { panic!("he is called") };
+    assert!(millis <= FAST.call.0);
+    let sits = json!({"sit-down": {"seat": seat, "chips": 20_000}});
+    let Tells::Refused(refusal) = other.answer(&asks(1, &sits)).await else { panic!("the seat is kept") };
+    assert_eq!(refusal.code, Code::Taken);
+    // He does not come, and the seat is anybody's.
+    tokio::time::sleep(Duration::from_millis(FAST.call.0 + 200)).await;
+    assert!(matches!(other.answer(&asks(2, &sits)).await, Tells::Done { .. }));
+    assert_eq!(wait("DELETE").await, 409);
+    // The next time he comes at once.
+    assert_eq!(wait("POST").await, 204);
+    let Some(Tells::Called { seat: next, .. }) = waiting.hear().await else { panic!("he is called again") };
+    assert_ne!(next, seat);
+    let sits = json!({"sit-down": {"seat": next, "chips": 20_000}});
+    assert!(matches!(waiting.answer(&asks(3, &sits)).await, Tells::Done { .. }));
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert_eq!(wait("DELETE").await, 409);
+    assert_eq!(http(&house, "POST", "/api/tables/9/wait", &by, "").await.0, 404);
+    assert_eq!(http(&house, "POST", "/api/tables/1/wait", &[], "").await.0, 401);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn the_floor_pauses_a_table_and_everybody_hears_why() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let (_, floor) = house.person("Floor", Role::Floor).await;
+    let (_, player) = house.person("Player", Role::Player).await;
+    let mut floor = Caller::connect(&house, Some(&floor)).await;
+    let mut player = Caller::connect(&house, Some(&player)).await;
+    player.say(&asks(1, &json!({"watch": {}}))).await;
+    assert!(matches!(player.hear().await, Some(Tells::Table(_))));
+    let pause = json!({"pause": {"reason": "dinner"}});
+    assert!(matches!(player.answer(&asks(2, &pause)).await, Tells::Refused(refusal) if refusal.code == Code::NotYours));
+    let Tells::Refused(refusal) = floor.answer(&asks(3, &json!({"pause": {"reason": ""}}))).await else { panic!() };
+    assert_eq!(refusal.code, Code::Malformed);
+    assert!(matches!(floor.answer(&asks(4, &pause)).await, Tells::Done { .. }));
+    let Some(Tells::Table(sight)) = player.hear().await else { panic!("he is told") };
+    assert_eq!(sight.paused.as_deref(), Some("dinner"));
+    assert_eq!(sight.told[0].words, "the floor pauses the table: dinner");
+    assert!(matches!(floor.answer(&asks(5, &json!("go"))).await, Tells::Done { .. }));
+    let Some(Tells::Table(sight)) = player.hear().await else { panic!("he is told") };
+    assert_eq!(sight.paused, None);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_hand_that_was_played_can_be_proven_by_each_with_what_he_saw() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let mut callers = vec![];
+    for (name, seat) in [("One", 1), ("Two", 2)] {
+        let (_, pass) = house.person(name, Role::Player).await;
+        let mut caller = Caller::connect(&house, Some(&pass)).await;
+        caller.say(&asks(1, &json!({"watch": {}}))).await;
+        caller.say(&asks(seat + 1, &json!({"sit-down": {"seat": seat, "chips": 20_000}}))).await;
+        callers.push((caller, pass));
+    }
+    // The deck is promised before anybody is shown a card, and every card comes with its proof.
+    let mut roots = vec![];
+    let folds = loop {
+        let (caller, _) = &mut callers[0];
+        match caller.hear().await.unwrap() {
+            Tells::Promised { roots: promised, .. } => roots = promised,
+            Tells::Table(sight) if sight.hand.is_some() => {
+                assert_eq!(roots.len(), 1);
+                assert_eq!(sight.proofs.len(), 2, "his own two cards");
+                break sight.version;
+            }
+            _ => {}
+        }
+    };
+    // Whoever is to act gives up, and nobody ever sees his cards.
+    for (caller, _) in &mut callers {
+        let text = json!({"id": format!("00000000-0000-4000-8000-{:012}", 9), "table": 1, "seen": folds, "want": {"act": "fold"}});
+        caller.say(&text.to_string()).await;
+    }
+    let proven = async |pass: Option<&str>| {
+        let bearer = pass.map(|pass| format!("Bearer {pass}")).unwrap_or_default();
+        let headers = [("authorization", bearer.as_str())];
+        http(&house, "GET", "/api/tables/1/proven", &headers[..usize::from(pass.is_some())], "").await
+    };
+    while proven(None).await.0 != 200 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let mut cards = vec![];
+    for pass in [None, Some(&callers[0].1), Some(&callers[1].1)] {
+        let (_, _, json) = proven(pass.map(String::as_str)).await;
+        let file = Proven::read(json.to_string().as_bytes()).unwrap();
+        let checked = file.check().unwrap();
+        cards.push(checked.cards);
+    }
+    assert_eq!(cards, [0, 2, 2], "a spectator has seen nothing, and each player his own two cards");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_busted_player_has_the_chips_of_his_day() {
+    let house = House::open(FAST).await;
+    let (_, pass) = house.person("Player", Role::Player).await;
+    let bearer = format!("Bearer {pass}");
+    let by = [("authorization", bearer.as_str())];
+    let (status, _, answer) = http(&house, "POST", "/api/chips", &by, "").await;
+    assert_eq!((status, &answer["code"]), (409, &json!("chips")));
+    let grant = Grant { chips: Chips(5_000), begins: Millis(0) };
+    house.front.host().run(HOUSE, Errand::Grants(Some(grant))).await.unwrap();
+    assert_eq!(http(&house, "POST", "/api/chips", &by, "").await.0, 204);
+    assert_eq!(http(&house, "POST", "/api/chips", &by, "").await.0, 409);
+    let (_, _, me) = http(&house, "GET", "/api/me", &by, "").await;
+    assert_eq!(me["chips"], 10_005_000);
+    house.close().await;
+}
