@@ -313,6 +313,11 @@ impl Table {
         seats.iter().filter(|&seat| self.person(seat).is_none()).collect()
     }
 
+    /// Who sits where.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, PersonId)> {
+        (0..).map_while(Seat::new).filter_map(|seat| Some((seat, self.person(seat)?)))
+    }
+
     /// Where a person sits.
     #[must_use]
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use bots::Temper;
 use ledger::{PersonId, TableId};
 use room::{Errand, Refused, Role, Table, Terms};
-use rules::{Chips, Seat};
+use rules::Chips;
 use tokio::sync::watch;
 
 use crate::front::Front;
@@ -43,9 +43,8 @@ impl Staff {
     pub async fn resume(&self, front: &Front) -> Result<usize, Refused> {
         let sitting = |room: &room::Room| {
             let bots_at = |table: &Table| {
-                let people = (0..).map_while(Seat::new).filter_map(|seat| table.person(seat));
                 let is_bot = |person: &PersonId| room.people().get(*person).is_some_and(|person| person.bot);
-                (table.id(), people.filter(is_bot).collect::<Vec<PersonId>>())
+                (table.id(), table.people().map(|(_, person)| person).filter(is_bot).collect::<Vec<PersonId>>())
             };
             room.tables().map(bots_at).collect::<Vec<_>>()
         };

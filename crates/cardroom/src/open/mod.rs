@@ -205,13 +205,8 @@ impl Opened {
                     houses.push(name.clone());
                 }
             }
-            let people = |table: &room::Table| {
-                let people =
-                    (0..).map_while(rules::Seat::new).filter_map(|seat| table.person(seat)).collect::<Vec<_>>();
-                people
-            };
-            let is_bot = |id: &PersonId| room.people().get(*id).is_some_and(|person| person.bot);
-            let seated = room.tables().flat_map(people).filter(is_bot).count();
+            let is_bot = |id: PersonId| room.people().get(id).is_some_and(|person| person.bot);
+            let seated = room.tables().flat_map(room::Table::people).filter(|(_, id)| is_bot(*id)).count();
             let known = room.people().iter().filter(|(_, person)| person.bot).count();
             // Those who are new are on their way to their seats.
             (houses, room.tables().count(), seated.max(known))
@@ -250,7 +245,10 @@ impl Opened {
         )?;
         match &self.lan {
             Some(_) => {
-                writeln!(out, "  Friends     {invitation}\n              (on the same network; they need just a name)")?
+                writeln!(
+                    out,
+                    "  Friends     {invitation}\n              (on the same network; they need just a name)"
+                )?;
             }
             None => writeln!(out, "  Friends     start it with --lan to let in who is on the same network")?,
         }

@@ -8,6 +8,8 @@ mod equity;
 mod floor;
 mod histories;
 #[cfg(unix)]
+mod open;
+#[cfg(unix)]
 mod record;
 mod simulation;
 
@@ -39,46 +41,55 @@ fn json(args: &[&str]) -> serde_json::Value {
 }
 
 #[test]
-fn without_arguments_it_says_what_can_be_done() {
-    insta::assert_snapshot!(printed(&[]), @r#"
-    Cardroom 0.1.0: a California card room in one binary.
+fn help_says_what_can_be_done() {
+    insta::assert_snapshot!(printed(&["--help"]), @r#"
+    A California card room in one binary: the rule book, running
 
-    It knows the rule books of four houses clause by clause, the order of hands, and one deal or round of every game.
-    Arguments go behind two dashes when cargo starts it: cargo run --release -- rank high "Ah Kh Qh Jh Th"
+    Usage: cardroom [COMMAND]
 
-      cardroom books                                the houses and their games
-      cardroom book HOUSE [GAME] [--diff HOUSE2]    a rule book, a rule card, two houses side by side
-      cardroom why ID                               a clause or a ruling, such as OV.HE.07 or R031
-      cardroom clauses                              every clause, and what shows it
-      cardroom play FILE                            a hand script, played by the book
-      cardroom rule HAND [--at N] SENTENCE          a dispute: what the book says would follow, at every house
-      cardroom live HOUSE GAME                      a live table: real cards, counted and ruled
-      cardroom phh replay|export FILES              hand histories: PHH in and out, OHH and text out
-      cardroom schedules HOUSE [GAME]               what the tables of a house may post
-      cardroom rank RANKING CARDS [--board CARDS]   what cards are worth
-      cardroom count RANKING --cards N              all hands of a ranking, by kind
-      cardroom edge HOUSE GAME [--strategy]         what wagers cost against a player-dealer
-      cardroom equity GAME HANDS [--board CARDS]    what hands of poker are worth against each other
-      cardroom sim HOUSE GAME [--hands N]           very many hands, played by bots
-      cardroom collections HOUSE GAME               what each schedule brings in, and costs players
-      cardroom bank HOUSE GAME [--bank $]           what a player-dealer can expect, and how long a bankroll lasts
-      cardroom audit DIR                            the record of a room, checked: hashes, chips, every deal
-      cardroom report DIR [--settle]                drop and collections by shift, or how everybody stands
-      cardroom backup DIR TO, restore FROM DIR      a copy of it, and back
-      cardroom verify FILE                          the proofs of a hand: each card lay where it was promised
-      cardroom shuffle-report [--deals N]           shuffled decks, counted
-      cardroom trials [--seeds N]                   rooms on trial: people, networks and disks that fail
-      cardroom help [COMMAND]                       every command with its options
+    Commands:
+      open            Open a room: tables, bots, and an address to come in by; the same as no command at all
+      books           List the houses and their games
+      book            Print the book of a house, or one of its games like the rule card at a table
+      check-books     Read books of your own and list all their faults
+      why             Say what a clause or a ruling is
+      clauses         List every clause, and what shows it
+      schedules       List what the tables of a house may post
+      play            Run a hand script and tell the hand
+      rule            Say what the book says would follow, from any point of a hand, here and at the other houses
+      live            Run a live table: people deal real cards, the program counts, rules and remembers
+      phh             Hand histories: hands of the PHH standard played again, and hands written in the formats of others
+      rank            Say what cards are worth by a ranking
+      count           Count all hands of a ranking by kind
+      edge            Say what every wager of a game with a player-dealer costs, and what is best with every hand
+      equity          Say what hands of poker are worth against each other
+      sim             Play very many hands with bots: results by seat, collections, pots, hands that win
+      collections     Compare what the tables of a game may post: income an hour, and what it costs players
+      bank            Say what a player-dealer can expect after fees, how far a wager reaches, and how long a bankroll lasts
+      audit           Check the record of a room: every hash, every chip, and every deal decided again
+      report          Add up the record of a room: drop and collections by shift, or how everybody stands
+      backup          Copy the record of a room while it is open or not; the key stays where it is
+      restore         Bring a backup back into a new folder, and check it
+      verify          Check the proofs of a hand: every card that was seen lay where it was promised before the first was dealt
+      shuffle-report  Count shuffled decks in ways that would show an uneven shuffle, and go through all of the smallest
+      trials          Put rooms on trial: people who misbehave, networks and disks that fail, crashes; and laws that must hold
+      help            Print this message or the help of the given subcommand(s)
 
-    Try:
+    Options:
+      -h, --help     Print help
+      -V, --version  Print version
+
+    Without a command, it opens a room. Try:
+      cardroom open --house casino-club --lan
       cardroom rank high-joker "As Ah Ad Ac Jk"
-      cardroom rank omaha-high "Th 9h 9d 3s" --board "Ah Kh Qh Jh 2c"
       cardroom book three-six holdem
       cardroom book casino-club pure-21.5 --diff aviator
       cardroom play books/casino-club/examples/CC.PB.03.toml
       cardroom rule ocean-view/holdem "seat 4 is a card short"
       cardroom edge ocean-view three-card --strategy
       cardroom equity holdem AhKh QsQd --board "As 7c 2d"
+
+    When cargo starts it, arguments go behind two dashes: cargo run --release -- books
     "#);
 }
 

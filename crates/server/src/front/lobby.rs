@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use ledger::TableId;
 use room::{Limit, Terms};
-use rules::{House, Register, SEATS_MAX, Seat};
+use rules::{House, Register, SEATS_MAX};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -37,6 +37,10 @@ pub(crate) struct TableSeen {
     pub(crate) least_buy_in: u64,
     #[ts(type = "number | null")]
     pub(crate) most_buy_in: Option<u64>,
+    /// How many wait for a seat at such a table.
+    pub(crate) waiting: u32,
+    /// Why no hand begins, if the floor has paused it.
+    pub(crate) paused: Option<String>,
     /// How long one may think about one thing, in thousandths of a second.
     #[ts(type = "number")]
     pub(crate) action_time: u64,
@@ -83,8 +87,7 @@ impl Front {
 impl TableSeen {
     fn of(terms: &Terms, room: &room::Room, books: &Register) -> Option<TableSeen> {
         let (table, house) = (room.table(terms.id)?, books.house(&terms.house)?);
-        let people: Vec<_> = (0..).map_while(Seat::new).filter_map(|seat| table.person(seat)).collect();
-        let bots = people.iter().filter(|&&id| room.people().get(id).is_some_and(|person| person.bot)).count();
+        let bots = table.people().filter(|(_, id)| room.people().get(*id).is_some_and(|person| person.bot)).count();
         let seats = match &table.setup().game {
             room::Game::Poker(game) => game.seats(),
             room::Game::Banked(game) => game.seats().len(),
@@ -99,10 +102,12 @@ impl TableSeen {
             limit: limit(terms),
             posted: posted(terms, house),
             seats: seats as u8,
-            taken: people.len() as u8,
+            taken: table.people().count() as u8,
             bots: bots as u8,
             least_buy_in: least.0,
             most_buy_in: most.map(|most| most.0),
+            waiting: room.waiting().iter().filter(|waiting| waiting.list == terms.list()).count() as u32,
+            paused: table.paused().map(ToString::to_string),
             action_time: terms.settings.action_time.0,
             version: table.version().0,
         })

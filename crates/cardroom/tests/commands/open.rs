@@ -1,0 +1,160 @@
+//! A room that is opened, closed, and opened again.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::{printed, run};
+
+/// A room that is open.
+struct Open {
+    child: Child,
+    /// What it said when it was open.
+    said: Value,
+}
+
+impl Open {
+    fn new(folder: &Path, args: &[&str]) -> Open {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cardroom"))
+            .args(["open", folder.to_str().unwrap(), "--json", "--port", "0"])
+            .args(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        Open { child, said: serde_json::from_str(&line).unwrap_or(Value::Null) }
+    }
+
+    fn get(&self, path: &str) -> (u16, Value) {
+        let address = self.said["address"].as_str().unwrap().strip_prefix("http://").unwrap();
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), serde_json::from_str(body).unwrap_or(json!(body)))
+    }
+
+    /// Asks it to close, as Ctrl-C does, and waits until it has.
+    fn close(mut self) {
+        let asked = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        assert!(self.child.wait().unwrap().success());
+    }
+
+    fn fails(mut self) -> (i32, String) {
+        let mut said = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        (self.child.wait().unwrap().code().unwrap(), said)
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn place() -> (TempDir, PathBuf) {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("friday");
+    (place, folder)
+}
+
+#[test]
+fn a_room_is_made_of_nothing_and_goes_on_where_it_was() {
+    let (place, folder) = place();
+    let room = Open::new(&folder, &["--house", "aviator"]);
+    assert_eq!((&room.said["tables"], &room.said["bots"], &room.said["lan"]), (&json!(1), &json!(4), &Value::Null));
+    assert!(room.said["manager"].as_str().unwrap().contains("/enter/"));
+    assert!(room.said["invitation"].as_str().unwrap().contains("/join/"));
+    assert_eq!(room.get("/health"), (200, json!("open\n")));
+    assert_eq!(room.get("/").0, 200);
+    // Its bots sit down and play.
+    let version = |room: &Open| room.get("/api/tables/1").1["version"].as_u64().unwrap();
+    while version(&room) < 8 {
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    let (seen, manager) = (version(&room), room.said["manager"].clone());
+    room.close();
+    for name in ["friday", "friday.key", "friday.toml"] {
+        assert!(place.path().join(name).exists(), "{name}");
+    }
+    let audited = printed(&["audit", folder.to_str().unwrap()]);
+    assert!(audited.contains("1 opened, 1 of them open"), "{audited}");
+    // The second time there is the same room, the same bots, and the link holds still.
+    let room = Open::new(&folder, &[]);
+    assert_eq!((&room.said["tables"], &room.said["bots"]), (&json!(1), &json!(4)));
+    assert!(version(&room) >= seen);
+    let pass = manager.as_str().unwrap().rsplit('/').next().unwrap().to_string();
+    let (status, page) = room.get(&format!("/enter/{pass}"));
+    assert_eq!(status, 200);
+    assert!(page.as_str().unwrap().contains(&pass));
+    room.close();
+}
+
+#[test]
+fn two_rooms_are_not_opened_in_one_folder() {
+    let (_place, folder) = place();
+    let room = Open::new(&folder, &["--no-bots"]);
+    assert_eq!((&room.said["tables"], &room.said["bots"]), (&json!(14), &json!(0)));
+    let (code, said) = Open::new(&folder, &[]).fails();
+    assert_eq!(code, 2);
+    assert!(said.contains("friday") && said.contains("open"), "{said}");
+    room.close();
+}
+
+#[test]
+fn what_stands_in_the_way_is_said() {
+    let (place, folder) = place();
+    let open = |args: &[&str]| {
+        let output = run(&[&["open", folder.to_str().unwrap(), "--port", "0"], args].concat());
+        assert!(output.stdout.is_empty());
+        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, said) = open(&["--house", "ocean-veiw"]);
+    assert_eq!(code, 2);
+    assert!(said.contains("ocean-view"), "{said}");
+    std::fs::write(place.path().join("friday.toml"), "[pace]\nbetting = \"soon\"\n").unwrap();
+    let (code, said) = open(&[]);
+    assert_eq!(code, 2);
+    assert!(said.contains("friday.toml") && said.contains("line 2"), "{said}");
+    std::fs::remove_file(place.path().join("friday.toml")).unwrap();
+    assert!(!folder.exists() && !place.path().join("friday.key").exists(), "nothing is left of what did not work");
+    Open::new(&folder, &["--no-bots"]).close();
+    std::fs::rename(place.path().join("friday.key"), place.path().join("elsewhere.key")).unwrap();
+    let (code, said) = open(&[]);
+    assert_eq!(code, 2);
+    assert!(said.contains("not its key") && said.contains("friday.key"), "{said}");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let key = place.path().join("elsewhere.key");
+    let (code, said) = {
+        let output = run(&["open", folder.to_str().unwrap(), "--port", &port, "--key", key.to_str().unwrap()]);
+        (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(code, 1);
+    assert!(said.contains(&port) && said.contains("--port 0"), "{said}");
+}
+
+#[test]
+fn settings_are_taken_up_while_the_room_is_open() {
+    let (place, folder) = place();
+    let mut room = Open::new(&folder, &["--no-bots", "--house", "aviator"]);
+    let settings = place.path().join("friday.toml");
+    let text = std::fs::read_to_string(&settings).unwrap();
+    let mut said = BufReader::new(room.child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    std::fs::write(&settings, text.replace("betting = 10", "betting = ten")).unwrap();
+    let fault = said.find(|line| !line.is_empty()).unwrap();
+    assert!(fault.starts_with("warning:") && fault.contains("friday.toml"), "{fault}");
+    std::fs::write(&settings, text.replace("betting = 10", "betting = 5")).unwrap();
+    assert!(said.any(|line| line == "the settings have changed, and hold from now on"));
+    room.close();
+}
