@@ -10,7 +10,7 @@ mod pass;
 mod regulars;
 pub mod wire;
 
-pub use front::{Front, Manners};
+pub use front::{Front, Manners, document};
 pub use host::{HOUSE, Host};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};

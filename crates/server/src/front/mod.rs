@@ -4,6 +4,7 @@ mod address;
 mod answer;
 mod bucket;
 mod desk;
+mod document;
 mod lobby;
 mod origin;
 mod password;
@@ -18,12 +19,13 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
 use ledger::PersonId;
 use room::{By, Errand, Key, Millis, Refused, Role, Version};
 use rules::{Chips, Register};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::host::{HOUSE, Host};
 use crate::pass::{Pass, PassKind, Passes};
@@ -164,32 +166,38 @@ impl Front {
     }
 
     fn router(self: &Arc<Front>) -> Router {
-        let api = Router::new()
-            .route("/me", get(people::me))
-            .route("/sign-in", post(people::sign_in))
-            .route("/sign-out", post(people::sign_out))
-            .route("/sign-out-everywhere", post(people::sign_out_everywhere))
-            .route("/join", post(people::join))
-            .route("/enter", post(people::enter))
-            .route("/password", post(people::password))
-            .route("/people", get(desk::people))
-            .route("/people/{person}", post(desk::change))
-            .route("/people/{person}/link", post(desk::link))
-            .route("/people/{person}/chips", post(desk::chips))
-            .route("/invitations", post(desk::invite))
-            .route("/tables", get(lobby::tables).post(desk::open))
-            .route("/tables/{table}", get(lobby::table).delete(desk::close))
-            .route("/games", get(lobby::games))
-            .fallback(nothing_here);
-        Router::new()
-            .nest("/api", api)
-            .route("/socket", get(socket::socket))
-            .route("/health", get(health))
+        let (router, _) = routes().split_for_parts();
+        router
             .fallback(nothing_here)
+            .method_not_allowed_fallback(nothing_here)
             .layer(DefaultBodyLimit::max(BODY_MAX))
             .layer(middleware::from_fn_with_state(self.clone(), at_the_door))
             .with_state(self.clone())
     }
+}
+
+/// All that there is. The document is made of the same routes: what is not in it is not there.
+fn routes() -> OpenApiRouter<Arc<Front>> {
+    OpenApiRouter::new()
+        .routes(routes!(people::me))
+        .routes(routes!(people::sign_in))
+        .routes(routes!(people::sign_out))
+        .routes(routes!(people::sign_out_everywhere))
+        .routes(routes!(people::join))
+        .routes(routes!(people::enter))
+        .routes(routes!(people::password))
+        .routes(routes!(desk::people))
+        .routes(routes!(desk::change))
+        .routes(routes!(desk::link))
+        .routes(routes!(desk::chips))
+        .routes(routes!(desk::invite))
+        .routes(routes!(lobby::tables, desk::open))
+        .routes(routes!(lobby::table, desk::close))
+        .routes(routes!(lobby::games))
+        .routes(routes!(document::openapi))
+        .routes(routes!(document::page))
+        .routes(routes!(socket::socket))
+        .routes(routes!(health))
 }
 
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
@@ -209,11 +217,20 @@ async fn nothing_here() -> No {
 }
 
 /// Whether the room is open: it answers, and can write.
+#[utoipa::path(
+    get,
+    path = "/health",
+    tag = "room",
+    responses((status = 200, body = String, description = "It is open.", content_type = "text/plain")),
+    extensions(("x-refuses" = json!(["stopped"]))),
+)]
 async fn health(State(front): State<Arc<Front>>) -> Answer<&'static str> {
     match front.host.look(|room| room.stopped().is_none()).await {
         Some(true) => Ok("open\n"),
         _ => Err(No::from(Refused::Stopped)),
     }
 }
+
+pub use document::document;
 
 pub(crate) use crate::host::now;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use ledger::TableId;
@@ -12,6 +13,7 @@ use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::Front;
+use super::answer::{Answer, No};
 use super::bucket::Bucket;
 use super::visitor::{Known, Visitor};
 use crate::letter::Letter;
@@ -28,9 +30,22 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The longest thing that can be said at a table, in characters.
 const CHAT_MAX: usize = 300;
 
-pub(super) async fn socket(State(front): State<Arc<Front>>, visitor: Visitor, upgrade: WebSocketUpgrade) -> Response {
+/// The socket of the room, which docs/protocol.md tells of.
+#[utoipa::path(
+    get,
+    path = "/socket",
+    tag = "room",
+    responses((status = 101, description = "The socket is open.")),
+    extensions(("x-refuses" = json!(["malformed", "other-origin"]))),
+)]
+pub(super) async fn socket(
+    State(front): State<Arc<Front>>,
+    visitor: Visitor,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let upgrade = upgrade.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
     let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
-    upgrade.on_upgrade(|socket| talk(front, visitor, socket))
+    Ok(upgrade.on_upgrade(|socket| talk(front, visitor, socket)))
 }
 
 /// Why a socket is closed.

@@ -2,7 +2,9 @@
 
 mod bots;
 mod caller;
+mod document;
 mod house;
 mod people;
 mod refusals;
+mod schema;
 mod socket_play;
