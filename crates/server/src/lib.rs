@@ -8,6 +8,8 @@ mod menu;
 mod pace;
 mod pass;
 mod regulars;
+#[cfg(test)]
+mod typescript;
 pub mod wire;
 
 pub use front::{Front, Manners, document};

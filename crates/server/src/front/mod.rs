@@ -200,6 +200,23 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(health))
 }
 
+/// The types of what is asked and answered over HTTP. The test that uses them finds any that the document has and this list has not.
+#[cfg(test)]
+pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
+    visitor.visit::<people::Me>();
+    visitor.visit::<people::SignIn>();
+    visitor.visit::<people::Join>();
+    visitor.visit::<people::Enter>();
+    visitor.visit::<people::NewPassword>();
+    visitor.visit::<desk::PersonSeen>();
+    visitor.visit::<desk::PersonChange>();
+    visitor.visit::<desk::ChipsMoved>();
+    visitor.visit::<desk::Link>();
+    visitor.visit::<lobby::TableSeen>();
+    visitor.visit::<crate::menu::TableWanted>();
+    visitor.visit::<crate::menu::GameOffered>();
+}
+
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
 async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Next) -> Response {
     let address = Address::of(&request, front.manners.behind_proxy);
