@@ -177,3 +177,64 @@ async fn tell(socket: &mut WebSocket, tells: &Tells) -> Result<(), Closed> {
         Err(_) => Err(Closed(close_code::POLICY, "too much was not read")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde::Serialize;
+    use serde::de::DeserializeOwned;
+    use serde_json::{Deserializer, Value};
+
+    use super::*;
+    use crate::line::LETTERS_MAX;
+
+    const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
+
+    /// Every message in blocks of this kind is one of the protocol, with all its fields and no others. What each is called.
+    fn check<T: DeserializeOwned + Serialize>(kind: &str, name: impl Fn(&Value) -> &Value) -> BTreeSet<String> {
+        let fence = format!("```json {kind}\n");
+        let blocks = DOCUMENT.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap());
+        let messages = blocks.flat_map(|block| Deserializer::from_str(block).into_iter::<Value>());
+        let names = messages.map(|message| {
+            let message = message.unwrap();
+            let read: T = serde_json::from_value(message.clone()).unwrap_or_else(|error| panic!("{message}: {error}"));
+            assert_eq!(serde_json::to_value(read).unwrap(), message);
+            let name = name(&message);
+            name.as_str().or_else(|| name.as_object()?.keys().next().map(String::as_str)).unwrap().to_string()
+        });
+        names.collect()
+    }
+
+    /// The words of an enum on the wire, as its type for browsers lists them.
+    fn words<T: ts_rs::TS>() -> BTreeSet<String> {
+        let declared = T::inline(&ts_rs::Config::new());
+        let variants = declared.split(" | ").filter_map(|variant| variant.split('"').nth(1));
+        variants.map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_messages_of_the_document_are_all_there_are() {
+        assert_eq!(check::<Asks>("asks", |message| &message["want"]), words::<crate::wire::Want>());
+        assert_eq!(check::<Tells>("tells", |message| message), words::<Tells>());
+    }
+
+    #[test]
+    fn the_document_tells_every_code_and_every_limit() {
+        for code in Code::ALL {
+            let name = serde_json::to_value(code).unwrap();
+            let row = format!("| `{}` | {} |", name.as_str().unwrap(), code.meaning());
+            assert!(DOCUMENT.contains(&row), "{row}");
+        }
+        let limits = [
+            format!("at most {MESSAGE_MAX} bytes"),
+            format!("{ASKS_MAX} messages may come at once, and {ASKS_A_SECOND} more"),
+            format!("1 to {CHAT_MAX} characters"),
+            format!("{LETTERS_MAX} messages to you may wait to be read, and one may take {} s", PATIENCE.as_secs()),
+            format!("\"protocol\": {PROTOCOL}"),
+        ];
+        for limit in limits {
+            assert!(DOCUMENT.contains(&limit), "{limit}");
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 mod bots;
 mod caller;
+mod client;
 mod document;
 mod house;
 mod people;
