@@ -104,6 +104,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "tracing",
             "ts-rs",
             "utoipa",
+            "utoipa-axum",
             "uuid",
         ],
     ),

@@ -10,9 +10,11 @@ mod pass;
 mod regulars;
 mod room_file;
 mod staff;
+#[cfg(test)]
+mod typescript;
 pub mod wire;
 
-pub use front::{Front, Manners};
+pub use front::{Front, Manners, document};
 pub use host::{HOUSE, Host};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};

@@ -33,8 +33,9 @@ impl No {
         No::new(Code::SignIn, "sign in first")
     }
 
-    fn status(&self) -> StatusCode {
-        match self.0.code {
+    /// What a program that knows only HTTP makes of it.
+    pub(super) const fn status(code: Code) -> StatusCode {
+        match code {
             Code::Malformed => StatusCode::BAD_REQUEST,
             Code::TooBig => StatusCode::PAYLOAD_TOO_LARGE,
             Code::SignIn | Code::WrongPass => StatusCode::UNAUTHORIZED,
@@ -56,7 +57,7 @@ impl From<Refused> for No {
 
 impl IntoResponse for No {
     fn into_response(self) -> Response {
-        let mut response = (self.status(), Json(&self.0)).into_response();
+        let mut response = (No::status(self.0.code), Json(&self.0)).into_response();
         if self.0.code == Code::TooFast {
             response.headers_mut().insert(RETRY_AFTER, 1.into());
         }

@@ -68,6 +68,13 @@ pub(crate) struct Link {
 }
 
 /// Everybody who has been here.
+#[utoipa::path(
+    get,
+    path = "/api/people",
+    tag = "desk",
+    responses((status = 200, body = Vec<PersonSeen>, description = "Everybody.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["stopped"]))),
+)]
 pub(super) async fn people(State(front): State<Arc<Front>>, _: OfTheFloor) -> Answer<Json<Vec<PersonSeen>>> {
     let all = |room: &room::Room| {
         let seen = |(id, person): (PersonId, &room::Person)| PersonSeen {
@@ -85,6 +92,15 @@ pub(super) async fn people(State(front): State<Arc<Front>>, _: OfTheFloor) -> An
 }
 
 /// Something about somebody changes.
+#[utoipa::path(
+    post,
+    path = "/api/people/{person}",
+    tag = "desk",
+    params(("person" = u64, Path, description = "By his number.", example = 2)),
+    request_body(content = PersonChange, example = json!({"muted": true})),
+    responses((status = 204, description = "Done.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["taken", "busy", "stopped"]))),
+)]
 pub(super) async fn change(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
@@ -111,6 +127,14 @@ pub(super) async fn change(
 }
 
 /// A link that lets somebody in who has lost his password, or never had one.
+#[utoipa::path(
+    post,
+    path = "/api/people/{person}/link",
+    tag = "desk",
+    params(("person" = u64, Path, description = "By his number.", example = 2)),
+    responses((status = 200, body = Link, description = "The link; it holds a week, or until he has another password.")),
+    extensions(("x-for" = json!("the floor"))),
+)]
 pub(super) async fn link(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
@@ -123,6 +147,15 @@ pub(super) async fn link(
 }
 
 /// Chips for somebody, or back from him.
+#[utoipa::path(
+    post,
+    path = "/api/people/{person}/chips",
+    tag = "desk",
+    params(("person" = u64, Path, description = "By his number.", example = 2)),
+    request_body(content = ChipsMoved, example = json!({"issue": 50_000})),
+    responses((status = 204, description = "Done.")),
+    extensions(("x-for" = json!("the manager")), ("x-refuses" = json!(["chips", "busy", "stopped"]))),
+)]
 pub(super) async fn chips(
     State(front): State<Arc<Front>>,
     Manager(manager): Manager,
@@ -140,12 +173,27 @@ pub(super) async fn chips(
 }
 
 /// A link for friends, who come in with just a name.
+#[utoipa::path(
+    post,
+    path = "/api/invitations",
+    tag = "desk",
+    responses((status = 200, body = Link, description = "The link; it holds a week.")),
+    extensions(("x-for" = json!("the floor"))),
+)]
 pub(super) async fn invite(State(front): State<Arc<Front>>, OfTheFloor(floor): OfTheFloor) -> Answer<Json<Link>> {
     let path = front.invitation(floor.id).await.ok_or_else(No::sign_in)?;
     Ok(Json(Link { path }))
 }
 
 /// Opens a table.
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    tag = "desk",
+    request_body(content = TableWanted, example = json!({"house": "ocean-view", "game": "omaha-hilo", "limit": "4-8"})),
+    responses((status = 201, body = TableSeen, description = "The table.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["busy", "stopped"]))),
+)]
 pub(super) async fn open(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
@@ -165,6 +213,14 @@ pub(super) async fn open(
 }
 
 /// Closes a table where nobody sits.
+#[utoipa::path(
+    delete,
+    path = "/api/tables/{table}",
+    tag = "desk",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    responses((status = 204, description = "Done.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["not-now", "busy", "stopped"]))),
+)]
 pub(super) async fn close(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
@@ -183,6 +239,15 @@ pub(crate) struct BotsWanted {
 }
 
 /// Seats bots at a table, or lets them go.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/bots",
+    tag = "desk",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    request_body(content = BotsWanted, example = json!({"bots": 2})),
+    responses((status = 202, description = "They are on their way.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["busy", "stopped"]))),
+)]
 pub(super) async fn bots(
     State(front): State<Arc<Front>>,
     _: OfTheFloor,

@@ -50,6 +50,13 @@ pub(crate) struct TableSeen {
 }
 
 /// The tables that are open.
+#[utoipa::path(
+    get,
+    path = "/api/tables",
+    tag = "lobby",
+    responses((status = 200, body = Vec<TableSeen>, description = "All of them.")),
+    extensions(("x-refuses" = json!(["stopped"]))),
+)]
 pub(super) async fn tables(State(front): State<Arc<Front>>) -> Answer<Json<Vec<TableSeen>>> {
     all(&front).await.map(Json)
 }
@@ -63,11 +70,25 @@ pub(super) async fn all(front: &Front) -> Answer<Vec<TableSeen>> {
 }
 
 /// One of them.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{table}",
+    tag = "lobby",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    responses((status = 200, body = TableSeen, description = "The table.")),
+    extensions(("x-refuses" = json!(["stopped"]))),
+)]
 pub(super) async fn table(State(front): State<Arc<Front>>, InPath(table): InPath<u32>) -> Answer<Json<TableSeen>> {
     front.table(TableId(table)).await.map(Json)
 }
 
 /// What tables may be opened for, at every house.
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    tag = "lobby",
+    responses((status = 200, body = Vec<GameOffered>, description = "Each game with its limits and what may be posted.")),
+)]
 pub(super) async fn games(State(front): State<Arc<Front>>) -> Json<Vec<GameOffered>> {
     Json(front.books.houses().iter().flat_map(menu).collect())
 }

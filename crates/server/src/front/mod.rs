@@ -4,6 +4,7 @@ mod address;
 mod answer;
 mod bucket;
 mod desk;
+mod document;
 mod lobby;
 mod origin;
 mod pages;
@@ -20,12 +21,14 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use ledger::PersonId;
 use room::{By, Errand, Key, Millis, Refused, Role, Room, Version};
 use rules::{Chips, Register};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::host::{HOUSE, Host};
 use crate::pass::{Pass, PassKind, Passes};
@@ -208,39 +211,63 @@ impl Front {
     }
 
     fn router(self: &Arc<Front>) -> Router {
-        let api = Router::new()
-            .route("/me", get(people::me))
-            .route("/sign-in", post(people::sign_in))
-            .route("/sign-out", post(people::sign_out))
-            .route("/sign-out-everywhere", post(people::sign_out_everywhere))
-            .route("/join", post(people::join))
-            .route("/enter", post(people::enter))
-            .route("/password", post(people::password))
-            .route("/people", get(desk::people))
-            .route("/people/{person}", post(desk::change))
-            .route("/people/{person}/link", post(desk::link))
-            .route("/people/{person}/chips", post(desk::chips))
-            .route("/invitations", post(desk::invite))
-            .route("/tables", get(lobby::tables).post(desk::open))
-            .route("/tables/{table}", get(lobby::table).delete(desk::close))
-            .route("/tables/{table}/bots", post(desk::bots))
-            .route("/tables/{table}/wait", post(seats::wait).delete(seats::stop_waiting))
-            .route("/tables/{table}/proven", get(seats::proven))
-            .route("/chips", post(seats::chips))
-            .route("/games", get(lobby::games))
-            .fallback(nothing_here);
-        Router::new()
-            .nest("/api", api)
+        let (router, _) = routes().split_for_parts();
+        router
             .route("/", get(pages::lobby))
             .route("/enter/{link}", get(pages::enter))
             .route("/join/{invitation}", get(pages::join))
-            .route("/socket", get(socket::socket))
-            .route("/health", get(health))
             .fallback(nothing_here)
+            .method_not_allowed_fallback(nothing_here)
             .layer(DefaultBodyLimit::max(BODY_MAX))
             .layer(middleware::from_fn_with_state(self.clone(), at_the_door))
             .with_state(self.clone())
     }
+}
+
+/// All that there is. The document is made of the same routes: what is not in it is not there.
+fn routes() -> OpenApiRouter<Arc<Front>> {
+    OpenApiRouter::new()
+        .routes(routes!(people::me))
+        .routes(routes!(people::sign_in))
+        .routes(routes!(people::sign_out))
+        .routes(routes!(people::sign_out_everywhere))
+        .routes(routes!(people::join))
+        .routes(routes!(people::enter))
+        .routes(routes!(people::password))
+        .routes(routes!(desk::people))
+        .routes(routes!(desk::change))
+        .routes(routes!(desk::link))
+        .routes(routes!(desk::chips))
+        .routes(routes!(desk::invite))
+        .routes(routes!(lobby::tables, desk::open))
+        .routes(routes!(lobby::table, desk::close))
+        .routes(routes!(desk::bots))
+        .routes(routes!(seats::wait, seats::stop_waiting))
+        .routes(routes!(seats::proven))
+        .routes(routes!(seats::chips))
+        .routes(routes!(lobby::games))
+        .routes(routes!(document::openapi))
+        .routes(routes!(document::page))
+        .routes(routes!(socket::socket))
+        .routes(routes!(health))
+}
+
+/// The types of what is asked and answered over HTTP. The test that uses them finds any that the document has and this list has not.
+#[cfg(test)]
+pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
+    visitor.visit::<people::Me>();
+    visitor.visit::<people::SignIn>();
+    visitor.visit::<people::Join>();
+    visitor.visit::<people::Enter>();
+    visitor.visit::<people::NewPassword>();
+    visitor.visit::<desk::PersonSeen>();
+    visitor.visit::<desk::PersonChange>();
+    visitor.visit::<desk::ChipsMoved>();
+    visitor.visit::<desk::Link>();
+    visitor.visit::<desk::BotsWanted>();
+    visitor.visit::<lobby::TableSeen>();
+    visitor.visit::<crate::menu::TableWanted>();
+    visitor.visit::<crate::menu::GameOffered>();
 }
 
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
@@ -260,11 +287,20 @@ async fn nothing_here() -> No {
 }
 
 /// Whether the room is open: it answers, and can write.
+#[utoipa::path(
+    get,
+    path = "/health",
+    tag = "room",
+    responses((status = 200, body = String, description = "It is open.", content_type = "text/plain")),
+    extensions(("x-refuses" = json!(["stopped"]))),
+)]
 async fn health(State(front): State<Arc<Front>>) -> Answer<&'static str> {
     match front.host.look(|room| room.stopped().is_none()).await {
         Some(true) => Ok("open\n"),
         _ => Err(No::from(Refused::Stopped)),
     }
 }
+
+pub use document::document;
 
 pub(crate) use crate::host::now;

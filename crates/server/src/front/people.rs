@@ -73,11 +73,26 @@ pub(crate) struct NewPassword {
 }
 
 /// Who I am.
+#[utoipa::path(
+    get,
+    path = "/api/me",
+    tag = "people",
+    responses((status = 200, body = Me, description = "Who he is.")),
+    extensions(("x-for" = json!("everybody who has signed in"))),
+)]
 pub(super) async fn me(State(front): State<Arc<Front>>, known: Known) -> Answer<Json<Me>> {
     front.me(known.id).await.map(Json)
 }
 
 /// Signs in with name and password.
+#[utoipa::path(
+    post,
+    path = "/api/sign-in",
+    tag = "people",
+    request_body(content = SignIn, example = json!({"name": "Manager", "password": "long enough"})),
+    responses((status = 200, body = Me, description = "He is in; a cookie comes with it.")),
+    extensions(("x-refuses" = json!(["wrong-pass", "broken"]))),
+)]
 pub(super) async fn sign_in(
     State(front): State<Arc<Front>>,
     address: Address,
@@ -95,17 +110,38 @@ pub(super) async fn sign_in(
 }
 
 /// Signs out here.
+#[utoipa::path(
+    post,
+    path = "/api/sign-out",
+    tag = "people",
+    responses((status = 204, description = "He is out; the cookie is taken back.")),
+)]
 pub(super) async fn sign_out(State(front): State<Arc<Front>>) -> Response {
     (StatusCode::NO_CONTENT, [(SET_COOKIE, front.no_cookie())]).into_response()
 }
 
 /// Signs out on all devices.
+#[utoipa::path(
+    post,
+    path = "/api/sign-out-everywhere",
+    tag = "people",
+    responses((status = 204, description = "He is out; the cookie is taken back.")),
+    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["busy", "stopped"]))),
+)]
 pub(super) async fn sign_out_everywhere(State(front): State<Arc<Front>>, known: Known) -> Answer<Response> {
     front.run(By::Person(known.id), Errand::Change { person: known.id, change: Change::SignOut }).await?;
     Ok(sign_out(State(front)).await)
 }
 
 /// Comes in for the first time, with an invitation or where everybody may.
+#[utoipa::path(
+    post,
+    path = "/api/join",
+    tag = "people",
+    request_body(content = Join, example = json!({"name": "Friend", "password": "long enough"})),
+    responses((status = 200, body = Me, description = "He is in; a cookie comes with it.")),
+    extensions(("x-refuses" = json!(["wrong-pass", "taken", "broken", "busy", "stopped"]))),
+)]
 pub(super) async fn join(
     State(front): State<Arc<Front>>,
     address: Address,
@@ -129,6 +165,14 @@ pub(super) async fn join(
 }
 
 /// Comes in by a link.
+#[utoipa::path(
+    post,
+    path = "/api/enter",
+    tag = "people",
+    request_body(content = Enter, example = json!({"link": "01020000000000000000000000f0a1d9c88b010000"})),
+    responses((status = 200, body = Me, description = "He is in; a cookie comes with it.")),
+    extensions(("x-refuses" = json!(["wrong-pass"]))),
+)]
 pub(super) async fn enter(
     State(front): State<Arc<Front>>,
     address: Address,
@@ -142,6 +186,14 @@ pub(super) async fn enter(
 }
 
 /// Another password; all his devices have to sign in again, but for this one.
+#[utoipa::path(
+    post,
+    path = "/api/password",
+    tag = "people",
+    request_body(content = NewPassword, example = json!({"old": "long enough", "new": "longer than that"})),
+    responses((status = 200, body = Me, description = "He is in; a cookie comes with it.")),
+    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["wrong-pass", "broken", "busy", "stopped"]))),
+)]
 pub(super) async fn password(
     State(front): State<Arc<Front>>,
     address: Address,

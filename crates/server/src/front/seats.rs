@@ -15,6 +15,14 @@ use super::visitor::{Known, Visitor};
 use crate::wire::Code;
 
 /// He puts his name down for a seat at a table of this game and limit.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/wait",
+    tag = "seats",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    responses((status = 204, description = "His name is on the list.")),
+    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["not-now", "busy", "stopped"]))),
+)]
 pub(super) async fn wait(
     State(front): State<Arc<Front>>,
     known: Known,
@@ -26,6 +34,14 @@ pub(super) async fn wait(
 }
 
 /// He takes it off again.
+#[utoipa::path(
+    delete,
+    path = "/api/tables/{table}/wait",
+    tag = "seats",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    responses((status = 204, description = "It is off the list.")),
+    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["not-now", "busy", "stopped"]))),
+)]
 pub(super) async fn stop_waiting(
     State(front): State<Arc<Front>>,
     known: Known,
@@ -37,6 +53,14 @@ pub(super) async fn stop_waiting(
 }
 
 /// He takes the play chips of his gaming day.
+#[utoipa::path(
+    post,
+    path = "/api/chips",
+    operation_id = "take_daily_chips",
+    tag = "seats",
+    responses((status = 204, description = "He has them.")),
+    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["chips", "busy", "stopped"]))),
+)]
 pub(super) async fn chips(State(front): State<Arc<Front>>, known: Known) -> Answer<StatusCode> {
     let grant = front.host.look(room::Room::grant).await.ok_or(Refused::Stopped)?.ok_or(Refused::NoGrant)?;
     front.run(By::Person(known.id), Errand::Grant { to: known.id, chips: grant.chips }).await?;
@@ -44,6 +68,14 @@ pub(super) async fn chips(State(front): State<Arc<Front>>, known: Known) -> Answ
 }
 
 /// The cards that he saw in the last hand of a table, with their proofs: a file for `cardroom verify`.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{table}/proven",
+    tag = "seats",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    responses((status = 200, body = serde_json::Value, description = "The file.", content_type = "application/json")),
+    extensions(("x-refuses" = json!(["not-found"]))),
+)]
 pub(super) async fn proven(
     State(front): State<Arc<Front>>,
     Visitor(visitor): Visitor,

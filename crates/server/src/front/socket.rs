@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use ledger::TableId;
@@ -11,6 +12,7 @@ use room::{RequestId, Version};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::answer::{Answer, No};
 use super::bucket::Bucket;
 use super::visitor::{Known, Visitor};
 use super::{Front, now};
@@ -28,9 +30,22 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The longest thing that can be said at a table, in characters.
 const CHAT_MAX: usize = 300;
 
-pub(super) async fn socket(State(front): State<Arc<Front>>, visitor: Visitor, upgrade: WebSocketUpgrade) -> Response {
+/// The socket of the room, which docs/protocol.md tells of.
+#[utoipa::path(
+    get,
+    path = "/socket",
+    tag = "room",
+    responses((status = 101, description = "The socket is open.")),
+    extensions(("x-refuses" = json!(["malformed", "other-origin"]))),
+)]
+pub(super) async fn socket(
+    State(front): State<Arc<Front>>,
+    visitor: Visitor,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Answer<Response> {
+    let upgrade = upgrade.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
     let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
-    upgrade.on_upgrade(|socket| talk(front, visitor, socket))
+    Ok(upgrade.on_upgrade(|socket| talk(front, visitor, socket)))
 }
 
 /// Why a socket is closed.
@@ -174,5 +189,66 @@ async fn tell(socket: &mut WebSocket, tells: &Tells) -> Result<(), Closed> {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Closed(close_code::AWAY, "")),
         Err(_) => Err(Closed(close_code::POLICY, "too much was not read")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use serde::Serialize;
+    use serde::de::DeserializeOwned;
+    use serde_json::{Deserializer, Value};
+
+    use super::*;
+    use crate::line::LETTERS_MAX;
+
+    const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
+
+    /// Every message in blocks of this kind is one of the protocol, with all its fields and no others. What each is called.
+    fn check<T: DeserializeOwned + Serialize>(kind: &str, name: impl Fn(&Value) -> &Value) -> BTreeSet<String> {
+        let fence = format!("```json {kind}\n");
+        let blocks = DOCUMENT.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap());
+        let messages = blocks.flat_map(|block| Deserializer::from_str(block).into_iter::<Value>());
+        let names = messages.map(|message| {
+            let message = message.unwrap();
+            let read: T = serde_json::from_value(message.clone()).unwrap_or_else(|error| panic!("{message}: {error}"));
+            assert_eq!(serde_json::to_value(read).unwrap(), message);
+            let name = name(&message);
+            name.as_str().or_else(|| name.as_object()?.keys().next().map(String::as_str)).unwrap().to_string()
+        });
+        names.collect()
+    }
+
+    /// The words of an enum on the wire, as its type for browsers lists them.
+    fn words<T: ts_rs::TS>() -> BTreeSet<String> {
+        let declared = T::inline(&ts_rs::Config::new());
+        let variants = declared.split(" | ").filter_map(|variant| variant.split('"').nth(1));
+        variants.map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn the_messages_of_the_document_are_all_there_are() {
+        assert_eq!(check::<Asks>("asks", |message| &message["want"]), words::<crate::wire::Want>());
+        assert_eq!(check::<Tells>("tells", |message| message), words::<Tells>());
+    }
+
+    #[test]
+    fn the_document_tells_every_code_and_every_limit() {
+        for code in Code::ALL {
+            let name = serde_json::to_value(code).unwrap();
+            let row = format!("| `{}` | {} |", name.as_str().unwrap(), code.meaning());
+            assert!(DOCUMENT.contains(&row), "{row}");
+        }
+        let limits = [
+            format!("at most {MESSAGE_MAX} bytes"),
+            format!("{ASKS_MAX} messages may come at once, and {ASKS_A_SECOND} more"),
+            format!("1 to {CHAT_MAX} characters"),
+            format!("{LETTERS_MAX} messages to you may wait to be read, and one may take {} s", PATIENCE.as_secs()),
+            format!("\"protocol\": {PROTOCOL}"),
+        ];
+        for limit in limits {
+            assert!(DOCUMENT.contains(&limit), "{limit}");
+        }
     }
 }

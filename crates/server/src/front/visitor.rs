@@ -28,7 +28,7 @@ pub(super) struct OfTheFloor(pub(super) Known);
 /// The manager, who has signed in.
 pub(super) struct Manager(pub(super) Known);
 
-const NAME: &str = "cardroom";
+pub(super) const NAME: &str = "cardroom";
 
 impl Front {
     /// Who has a pass of this kind that holds.

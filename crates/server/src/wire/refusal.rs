@@ -21,11 +21,33 @@ pub struct Refusal {
     pub by: Vec<String>,
 }
 
-/// What kind of no it is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Code {
+/// Each code is written down once: its name, and what it means for programmers and in the documents.
+macro_rules! codes {
+    ($($(#[doc = $words:literal])* $code:ident,)*) => {
+        /// What kind of no it is.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
+        #[serde(rename_all = "kebab-case")]
+        #[non_exhaustive]
+        pub enum Code {
+            $($(#[doc = $words])* $code,)*
+        }
+
+        impl Code {
+            /// All of them.
+            pub const ALL: &'static [Code] = &[$(Code::$code),*];
+
+            /// What it means.
+            #[must_use]
+            pub fn meaning(self) -> &'static str {
+                match self {
+                    $(Code::$code => concat!($($words),*).trim_ascii(),)*
+                }
+            }
+        }
+    };
+}
+
+codes! {
     /// It is not what the protocol has.
     Malformed,
     /// It is longer than anything that the protocol has.

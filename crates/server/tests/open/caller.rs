@@ -8,6 +8,7 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use uuid::Uuid;
 
+use super::document::check_answer;
 use super::house::House;
 
 /// A program on a socket.
@@ -90,7 +91,7 @@ fn socket_seed() -> u128 {
     u128::from(CALLERS.fetch_add(1, Ordering::Relaxed))
 }
 
-/// What an HTTP request is answered with: the status, the headers, the JSON.
+/// What an HTTP request is answered with: the status, the headers, the JSON. Whatever it is, the document says so.
 pub(crate) async fn http(
     house: &House,
     method: &str,
@@ -98,6 +99,21 @@ pub(crate) async fn http(
     headers: &[(&str, &str)],
     body: &str,
 ) -> (u16, String, Value) {
+    let answer = raw(house, method, path, headers, body).await;
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    let json = serde_json::from_str(body).unwrap_or(Value::Null);
+    check_answer(method, path, status, &json);
+    (status, head.to_lowercase(), json)
+}
+
+/// What a page or a text has in it.
+pub(crate) async fn text(house: &House, path: &str) -> String {
+    let answer = raw(house, "GET", path, &[], "").await;
+    answer.split_once("\r\n\r\n").unwrap().1.to_string()
+}
+
+async fn raw(house: &House, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> String {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let mut stream = TcpStream::connect(house.address).await.unwrap();
     let mut request = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
@@ -114,7 +130,5 @@ pub(crate) async fn http(
     let mut answer = String::new();
     // Who is refused while he still writes may be cut off; what was said before counts.
     let _ = stream.read_to_string(&mut answer).await;
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    (status, head.to_lowercase(), serde_json::from_str(body).unwrap_or(Value::Null))
+    answer
 }

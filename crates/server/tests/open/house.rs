@@ -34,10 +34,14 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn open(pace: Pace) -> House {
+        let manners = Manners { first_chips: Chips(10_000_000), asks: 100_000, ..Manners::default() };
+        House::with(pace, manners).await
+    }
+
+    pub(crate) async fn with(pace: Pace, manners: Manners) -> House {
         let folder = tempfile::tempdir().unwrap();
         let journal = SqliteJournal::open(folder.path()).unwrap();
         let host = Host::start(Room::new(books(), key()), journal, pace);
-        let manners = Manners { first_chips: Chips(10_000_000), asks: 100_000, ..Manners::default() };
         let front = Front::new(host, books(), &key(), manners);
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -2,8 +2,11 @@
 
 mod bots;
 mod caller;
+mod client;
+mod document;
 mod house;
 mod people;
 mod refusals;
+mod schema;
 mod seats;
 mod socket_play;

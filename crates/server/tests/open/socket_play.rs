@@ -121,8 +121,9 @@ impl Player {
             }
             let Some(sight) = self.sight.as_ref().filter(|_| self.asked.is_none()) else { continue };
             if let Some(want) = self.wants(sight) {
-                let version = sight.version;
-                self.asked = Some((self.caller.ask(self.table, Some(version), want).await, version));
+                // A free seat is free whatever the others have done since: only who sits there has to have seen it.
+                let (version, seen) = (sight.version, sight.seat.map(|_| sight.version));
+                self.asked = Some((self.caller.ask(self.table, seen, want).await, version));
             }
         }
     }

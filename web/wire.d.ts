@@ -1,0 +1,808 @@
+// What goes over the socket (Asks, Tells) and over HTTP, made of the types of crates/server.
+// To make it again: CARDROOM_TYPES=write cargo test -p server --lib typescript
+
+/**
+ * What a player does with his hand at a table of poker. Cards are named: `"As"`, `"Td"`, `"Jk"`.
+ */
+export type ActWanted = "fold" | "check" | "call" | { "raise-to": number } | { "chip": number } | "knock" | { "draw": Cards } | { "discard": Cards } | "show" | { "show-some": Cards } | "muck" | "play-board" | "kill" | "no-kill" | "all-in-for-pot" | "stay-in";
+
+/**
+ * Amounts from the least to the most, in steps; the most is always among them.
+ */
+export type Amounts = { least: number, most: number, step: number, };
+
+/**
+ * What somebody on a socket asks for.
+ */
+export type Asks = {
+/**
+ * The name of the request: a UUID, new for everything that is wanted anew. What comes twice under one name is done once.
+ */
+id: string,
+/**
+ * At which table.
+ */
+table: number,
+/**
+ * The version that he has seen. If the hand has gone on since, he is refused.
+ */
+seen?: number,
+/**
+ * What.
+ */
+want: Want, };
+
+/**
+ * The position of the player-dealer.
+ */
+export type BankPosition = {
+/**
+ * Where it stands.
+ */
+turn: BankStands,
+/**
+ * What a bank must have at least.
+ */
+least: number, };
+
+/**
+ * Where the position of the player-dealer stands.
+ */
+export type BankStands = { "banks": {
+/**
+ * Who.
+ */
+seat: SeatNumber,
+/**
+ * Which hand.
+ */
+hand: number, } } | { "offered": SeatNumber } | "stopped";
+
+/**
+ * What one does with the position of the player-dealer.
+ */
+export type BankWant = "take" | "pass" | "give-up" | { "put-up": number };
+
+/**
+ * How many bots sit at a table.
+ */
+export type BotsWanted = {
+/**
+ * So many; those who are too many leave when they may.
+ */
+bots: number, };
+
+/**
+ * That a card lay at its place when its deck was promised. docs/fairness.md says how it is checked. Hashes are hexadecimal digits.
+ */
+export type CardProof = {
+/**
+ * Which root of the hand it leads to, from 0.
+ */
+root: number,
+/**
+ * The card's place in the deck, from 0, the top one first.
+ */
+position: number,
+/**
+ * The card.
+ */
+card: string,
+/**
+ * What it was salted with.
+ */
+salt: string,
+/**
+ * The hashes beside the way from the card to the top, the lowest first.
+ */
+path: Array<string>, };
+
+/**
+ * Different cards, by their names.
+ */
+export type Cards = Array<string>;
+
+/**
+ * Chips that somebody gets, or gives back.
+ */
+export type ChipsMoved = { "issue": number } | { "take-back": number };
+
+/**
+ * A circle with a wager.
+ */
+export type Circle = {
+/**
+ * Which, by its seat.
+ */
+circle: SeatNumber,
+/**
+ * What lies there: first the bets of him who decides, then those behind.
+ */
+wagers: Array<Wagers>,
+/**
+ * Its hands, from the left.
+ */
+hands: Array<Array<string>>, };
+
+/**
+ * What kind of no it is.
+ */
+export type Code = "malformed" | "too-big" | "sign-in" | "wrong-pass" | "other-origin" | "too-fast" | "not-yours" | "stale" | "request-used" | "not-found" | "taken" | "seat" | "chips" | "not-now" | "other-game" | "book" | "busy" | "stopped" | "broken";
+
+/**
+ * What a player decides at a table with a player-dealer.
+ */
+export type DecisionWanted = { "insure": { circle: SeatNumber, chips: number, } } | "hit" | "stand" | { "double": number } | { "split": number } | "surrender" | { "follow": number } | "stay" | "play" | "fold";
+
+export type Enter = {
+/**
+ * What stands in the link, behind `/enter/`.
+ */
+link: string, };
+
+/**
+ * How a card came to be seen.
+ */
+export type ExposureWanted = "dealer" | "off-table" | "touched";
+
+/**
+ * A game that a table may be opened for, with all that may be chosen.
+ */
+export type GameOffered = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * What the book calls it.
+ */
+name: string,
+/**
+ * The limits; none against a player-dealer.
+ */
+limits: Array<LimitOffered>,
+/**
+ * What may be posted, where it does not depend on the limit.
+ */
+posted: Array<string>,
+/**
+ * The fewest and the most decks, against a player-dealer.
+ */
+decks: [number, number] | null, };
+
+/**
+ * A hand that is being played.
+ */
+export type Hand = { "poker": PokerHand } | { "round": Round };
+
+/**
+ * Something that happened.
+ */
+export type Happened = {
+/**
+ * In a dealer's words.
+ */
+words: string,
+/**
+ * The clauses and rulings that say so.
+ */
+by: Array<string>, };
+
+/**
+ * What a player of a poker hand has before him.
+ */
+export type Holding = { seat: SeatNumber,
+/**
+ * Whether he can still win something.
+ */
+live: boolean, bet: number, cards: Array<string>, };
+
+export type Join = {
+/**
+ * What he wants to be called.
+ */
+name: string,
+/**
+ * What stands in the link, behind `/join/`; a room that is open to all asks for none.
+ */
+invitation?: string,
+/**
+ * A password, if he wants to come back from elsewhere.
+ */
+password?: string, };
+
+/**
+ * A limit, and what may be posted at it.
+ */
+export type LimitOffered = {
+/**
+ * As people write it.
+ */
+limit: string,
+/**
+ * What may be posted, by its numbers.
+ */
+posted: Array<string>, };
+
+/**
+ * A link into the room.
+ */
+export type Link = {
+/**
+ * What stands behind the address of the room.
+ */
+path: string, };
+
+/**
+ * Somebody who has signed in, as he sees himself.
+ */
+export type Me = { person: number, name: string,
+/**
+ * What he may do: `player`, `floor`, `manager` …
+ */
+role: string,
+/**
+ * His bankroll, in cents: what he has not on any table.
+ */
+chips: number,
+/**
+ * Whether he has a password; who has none came by a link.
+ */
+has_password: boolean, };
+
+/**
+ * Something that went wrong, as the floor says it. Cards are named by their places in a hand, from 1.
+ */
+export type MishapWanted = { "exposed": { seat: SeatNumber, card: Nth, how: ExposureWanted, } } | { "boxed": { seat: SeatNumber, card: Nth, } } | "boxed-on-top" | { "stray-joker": { seat: SeatNumber | null, } } | { "short": { seat: SeatNumber, missing: number, } } | { "long": { seat: SeatNumber, } } | "turned-early" | { "long-flop": { extra: number, } } | { "short-flop": { missing: number, } } | "no-burn" | "two-burns" | "misdealt" | { "miscalled": { seat: SeatNumber, } } | "to-nobody" | { "too-many": { whose: WhoseWanted, } } | { "too-few": { whose: WhoseWanted, missing: number, } } | { "seen": { whose: WhoseWanted, card: Nth, } } | { "wrong-stack": { whose: WhoseWanted, } } | "void-round";
+
+export type NewPassword = {
+/**
+ * The password so far, if there is one.
+ */
+old?: string, new: string, };
+
+/**
+ * One of several cards or hands, as people count them: from 1.
+ */
+export type Nth = number;
+
+/**
+ * What somebody may do now, with exact bounds. What is not offered is refused.
+ */
+export type OptionsOffered = { "poker": PokerOptions } | { "round": RoundOptions };
+
+/**
+ * What changes about somebody.
+ */
+export type PersonChange = { "name": string } | { "role": string } | { "banned": boolean } | { "muted": boolean } | "sign-out";
+
+/**
+ * Somebody, as the floor sees him.
+ */
+export type PersonSeen = { person: number, name: string, role: string, bot: boolean, banned: boolean, muted: boolean,
+/**
+ * His bankroll, in cents.
+ */
+chips: number, };
+
+/**
+ * A hand of poker. A card whose face one may not see is `"??"`.
+ */
+export type PokerHand = {
+/**
+ * What the book calls the street.
+ */
+street: string,
+/**
+ * Where the button lies.
+ */
+button: SeatNumber | null,
+/**
+ * Who must speak.
+ */
+turn: Turn,
+/**
+ * Who is in the hand: his bet in this round of betting, and his cards.
+ */
+seats: Array<Holding>,
+/**
+ * The board.
+ */
+board: Array<string>,
+/**
+ * Everything in the middle.
+ */
+pot: number,
+/**
+ * What the house has taken.
+ */
+dropped: number,
+/**
+ * How many cards are left in the stub.
+ */
+stub: number,
+/**
+ * A card that lies face up on the stub and is burned next.
+ */
+next_burn: string | null, };
+
+/**
+ * What a player may do at a table of poker.
+ */
+export type PokerOptions = {
+/**
+ * May give up his hand.
+ */
+fold: boolean,
+/**
+ * May bet nothing.
+ */
+check: boolean,
+/**
+ * May put in so much more to match the bet.
+ */
+call: number | null,
+/**
+ * May bet or raise to these amounts.
+ */
+raise: Amounts | null,
+/**
+ * May exchange so many cards at most.
+ */
+draw: number | null,
+/**
+ * Must throw away so many cards.
+ */
+discard: number | null,
+/**
+ * May turn his hand up.
+ */
+show: boolean,
+/**
+ * May throw his hand away unseen.
+ */
+muck: boolean,
+/**
+ * May play the board.
+ */
+play_board: boolean,
+/**
+ * May kill the pot for so much, or let it go by.
+ */
+kill: number | null,
+/**
+ * Chooses whether he plays for the pot so far or stays in.
+ */
+all_in_for_pot: boolean,
+/**
+ * May still say otherwise how many cards he draws.
+ */
+change_draw: boolean, };
+
+/**
+ * No, and why. Nothing has changed.
+ */
+export type Refusal = {
+/**
+ * The request, if it had a name that could be read.
+ */
+id: string | null,
+/**
+ * What kind of no it is; programs may rely on it.
+ */
+code: Code,
+/**
+ * Why, for people, with its numbers.
+ */
+words: string,
+/**
+ * The clauses and rulings that say so.
+ */
+by: Array<string>, };
+
+/**
+ * A round with a player-dealer.
+ */
+export type Round = {
+/**
+ * Who must speak.
+ */
+turn: Turn,
+/**
+ * The player-dealer.
+ */
+bank: SeatNumber,
+/**
+ * What he has put up.
+ */
+bank_wager: number,
+/**
+ * His cards.
+ */
+bank_cards: Array<string>,
+/**
+ * Where settling begins, once it is known.
+ */
+button: SeatNumber | null,
+/**
+ * The circles with a wager.
+ */
+circles: Array<Circle>,
+/**
+ * What the house has taken.
+ */
+dropped: number,
+/**
+ * How many cards are left to deal from.
+ */
+shoe: number, };
+
+/**
+ * What a player may do at a table with a player-dealer.
+ */
+export type RoundOptions = {
+/**
+ * In which circle.
+ */
+circle: SeatNumber | null,
+/**
+ * With which hand of it, from the left, from 1.
+ */
+hand: number,
+/**
+ * What the bank may be.
+ */
+bank: Amounts | null,
+/**
+ * What may be insured; nothing may be as well.
+ */
+insure: Amounts | null,
+/**
+ * May take a card.
+ */
+hit: boolean,
+/**
+ * May take none.
+ */
+stand: boolean,
+/**
+ * What may be put up to double.
+ */
+double: Amounts | null,
+/**
+ * What may be put on the second hand.
+ */
+split: Amounts | null,
+/**
+ * May give up half.
+ */
+surrender: boolean,
+/**
+ * With what he may go with the hand he bets behind; or he stays.
+ */
+follow: Amounts | null,
+/**
+ * What the Play bet costs.
+ */
+play: number | null,
+/**
+ * May give up his hand.
+ */
+fold: boolean, };
+
+/**
+ * What the floor was asked.
+ */
+export type RulingWanted = { "winners": { high: Array<SeatNumber>, low: Array<SeatNumber>, } } | { "must-bet": { held: boolean, } } | { "miscall": { pot: boolean, seat: boolean, } };
+
+/**
+ * A seat, or a circle, as people count them: from 1.
+ */
+export type SeatNumber = number;
+
+/**
+ * Somebody at a seat.
+ */
+export type SeatTaken = { seat: SeatNumber, person: number, name: string, bot: boolean,
+/**
+ * His chips, less what he has put in.
+ */
+chips: number, };
+
+export type SignIn = { name: string, password: string, };
+
+/**
+ * Where chips lie that the floor puts right.
+ */
+export type SpotWanted = { "stack": SeatNumber } | { "bankroll": number } | "drop";
+
+/**
+ * A table, as it is seen from the lobby. Chips are in cents.
+ */
+export type TableSeen = { table: number,
+/**
+ * The house and the game, by their ids.
+ */
+house: string, game: string,
+/**
+ * What the book calls the game.
+ */
+name: string,
+/**
+ * The limit as people write it: `$4–$8 limit`, `weekday`, `6 decks`.
+ */
+limit: string,
+/**
+ * What is posted, by the numbers that the book prints.
+ */
+posted: Array<number>,
+/**
+ * How many seats it has, how many are taken, and by how many bots.
+ */
+seats: number, taken: number, bots: number,
+/**
+ * What one may sit down with.
+ */
+least_buy_in: number, most_buy_in: number | null,
+/**
+ * How many wait for a seat at such a table.
+ */
+waiting: number,
+/**
+ * Why no hand begins, if the floor has paused it.
+ */
+paused: string | null,
+/**
+ * How long one may think about one thing, in thousandths of a second.
+ */
+action_time: number,
+/**
+ * The number of its last record.
+ */
+version: number, };
+
+/**
+ * What there is to see of a table. Chips are in cents.
+ */
+export type TableSight = {
+/**
+ * Which.
+ */
+table: number,
+/**
+ * The number of its last record. It goes up by one with everything that happens; who sees a number missing was not sent that one.
+ */
+version: number,
+/**
+ * Where he sits who looks; none if he looks on.
+ */
+seat: SeatNumber | null,
+/**
+ * Who sits where.
+ */
+seats: Array<SeatTaken>,
+/**
+ * The hand, if one is being played.
+ */
+hand: Hand | null,
+/**
+ * What he who looks may do now.
+ */
+options: OptionsOffered | null,
+/**
+ * What he may bet in his own circle now.
+ */
+wagers: Array<WagerOffered>,
+/**
+ * The position of the player-dealer, where there is one.
+ */
+bank: BankPosition | null,
+/**
+ * Who is waited for, and how long.
+ */
+waits: Waits | null,
+/**
+ * Why no hand begins, if the floor has paused the table.
+ */
+paused: string | null,
+/**
+ * Proofs of the cards that he sees for the first time; of all of this hand, if he has just come.
+ */
+proofs: Array<CardProof>,
+/**
+ * What happened with this version, in a dealer's words; nothing if he has just come.
+ */
+told: Array<Happened>,
+/**
+ * The hand that is over with this version, as he saw it last.
+ */
+last: Hand | null, };
+
+/**
+ * A table that somebody wants to be opened, in the words of the book. What is left out is the first that the book has.
+ */
+export type TableWanted = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * The limit as people write it: `4-8`, `1-6 spread`, or the name of a day.
+ */
+limit?: string,
+/**
+ * What is posted, by the number that the book prints.
+ */
+posted?: string,
+/**
+ * How many decks, against a player-dealer.
+ */
+decks?: number, };
+
+/**
+ * What somebody on a socket is told.
+ */
+export type Tells = { "welcome": Welcome } | { "promised": {
+/**
+ * At which table.
+ */
+table: number,
+/**
+ * With which version.
+ */
+version: number,
+/**
+ * The roots, as hexadecimal digits.
+ */
+roots: Array<string>, } } | { "table": TableSight } | { "same": {
+/**
+ * Which table.
+ */
+table: number,
+/**
+ * Its version.
+ */
+version: number, } } | { "done": {
+/**
+ * His request.
+ */
+id: string,
+/**
+ * The record that it made; none if it needed none.
+ */
+version: number | null, } } | { "refused": Refusal } | { "chat": {
+/**
+ * At which table.
+ */
+table: number,
+/**
+ * Who.
+ */
+person: number,
+/**
+ * What he is called.
+ */
+name: string,
+/**
+ * What he says.
+ */
+text: string, } } | { "called": {
+/**
+ * At which table.
+ */
+table: number,
+/**
+ * Which seat.
+ */
+seat: SeatNumber,
+/**
+ * How long, in thousandths of a second from when this was sent.
+ */
+millis: number, } } | { "closed": {
+/**
+ * Which.
+ */
+table: number, } } | "stopped";
+
+/**
+ * Who must speak.
+ */
+export type Turn = "dealer" | { "seat": SeatNumber } | { "bank": SeatNumber } | "wagers" | "floor" | "nobody";
+
+/**
+ * What may be bet on a wager.
+ */
+export type WagerOffered = {
+/**
+ * Which wager, by its id.
+ */
+wager: string,
+/**
+ * How much.
+ */
+chips: Amounts, };
+
+/**
+ * What one player has in a circle.
+ */
+export type Wagers = {
+/**
+ * Whose it is.
+ */
+seat: SeatNumber,
+/**
+ * On the game, before the cards.
+ */
+base: number,
+/**
+ * On each hand, doubles included; in Three Card Poker the ante, and the Play bet.
+ */
+on: number[],
+/**
+ * Against a natural of the bank.
+ */
+insurance: number,
+/**
+ * On the bonus bets, in the order in which the table offers them.
+ */
+bonus: number[], };
+
+/**
+ * Who is waited for.
+ */
+export type Waits = {
+/**
+ * Who.
+ */
+seat: SeatNumber,
+/**
+ * How many thousandths of a second from when this was sent.
+ */
+millis: number, };
+
+/**
+ * What somebody on a socket wants at a table. Chips are in cents.
+ */
+export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "buy": { chips: number, } } | "sit-out" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
+
+/**
+ * Who is on the socket, and with what.
+ */
+export type Welcome = {
+/**
+ * The version of the protocol.
+ */
+protocol: number,
+/**
+ * Who he is; none if he has not signed in, and may only look on.
+ */
+person: number | null,
+/**
+ * What he is called.
+ */
+name: string | null,
+/**
+ * What he may do, by the word for it.
+ */
+role: string | null, };
+
+/**
+ * A hand in a round.
+ */
+export type WhoseWanted = "bank" | { "hand": {
+/**
+ * The circle.
+ */
+circle: SeatNumber,
+/**
+ * Which.
+ */
+hand: Nth, } };
