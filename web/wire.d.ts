@@ -201,6 +201,15 @@ export type Holding = { seat: SeatNumber,
  */
 live: boolean, bet: number, cards: Array<string>, };
 
+/**
+ * What stands in a link to a table.
+ */
+export type Invited = {
+/**
+ * Behind `/join/`.
+ */
+invitation: string, };
+
 export type Join = {
 /**
  * What he wants to be called.
@@ -545,6 +554,10 @@ posted: Array<number>,
  */
 seats: number, taken: number, bots: number,
 /**
+ * Who may sit there: `everybody`, `people` or `invited`.
+ */
+company: string,
+/**
  * What one may sit down with.
  */
 least_buy_in: number, most_buy_in: number | null,
@@ -645,7 +658,11 @@ posted?: string,
 /**
  * How many decks, against a player-dealer.
  */
-decks?: number, };
+decks?: number,
+/**
+ * Who may sit there: `everybody`, `people` (no bots), or `invited`, and then nobody else sees it.
+ */
+company?: string, };
 
 /**
  * What somebody on a socket is told.

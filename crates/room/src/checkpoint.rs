@@ -1,3 +1,4 @@
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use ledger::{Account, Cents, Ledger, PersonId, TableId};
@@ -5,6 +6,7 @@ use rules::Register;
 use serde::{Deserialize, Serialize};
 
 use crate::answered::Answered;
+use crate::company::Guests;
 use crate::errand::OFFICE;
 use crate::grant::Grants;
 use crate::hall::{Hall, Office};
@@ -32,6 +34,9 @@ pub(crate) struct Checkpoint {
     issued: u64,
     postings: u64,
     balances: Vec<KeptBalance>,
+    /// Who was invited to which table.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    guests: BTreeMap<u32, Vec<u64>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     waiting: Vec<KeptWaiting>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -149,6 +154,7 @@ impl Checkpoint {
             people: People(self.people.iter().map(KeptPerson::read).collect::<Result<_, _>>()?),
             open: self.terms().collect::<Result<_, _>>()?,
             last: self.last_table(),
+            guests: Guests(self.guests.iter().map(read_guests).collect()),
             waiting: WaitingLists(self.waiting.iter().map(KeptWaiting::read).collect::<Result<_, _>>()?),
             grants: Grants {
                 term: self.grant.map(WrittenGrant::read),
@@ -166,7 +172,7 @@ impl Checkpoint {
 
 impl Hall {
     pub(crate) fn checkpoint(&self) -> Checkpoint {
-        let Office { version, at, people, open, last, waiting, grants, answered } = &self.office;
+        let Office { version, at, people, open, last, guests, waiting, grants, answered } = &self.office;
         let tables = open
             .iter()
             .map(|(id, terms)| KeptTable { number: self.tables[id].version().0, terms: WrittenTerms::of(terms) });
@@ -186,12 +192,17 @@ impl Hall {
             issued: self.ledger.balance(Account::Issue).0,
             postings: self.ledger.applied(),
             balances: balances.collect(),
+            guests: guests.0.iter().map(|(table, guests)| (table.0, guests.iter().map(|id| id.0).collect())).collect(),
             waiting: waiting.0.iter().map(KeptWaiting::of).collect(),
             grant: grants.term.map(WrittenGrant::of),
             granted: grants.last.iter().map(|(person, at)| (person.0, at.0)).collect(),
             answered: answered.0.iter().map(KeptAnswer::of).collect(),
         }
     }
+}
+
+fn read_guests((table, guests): (&u32, &Vec<u64>)) -> (TableId, BTreeSet<PersonId>) {
+    (TableId(*table), guests.iter().map(|&person| PersonId(person)).collect())
 }
 
 impl KeptWaiting {

@@ -54,6 +54,13 @@ pub enum Errand {
         /// How many: as many as the room grants.
         chips: Chips,
     },
+    /// Somebody is invited to a table that is for those who were.
+    Admit {
+        /// Who.
+        person: PersonId,
+        /// To which.
+        table: TableId,
+    },
     /// A person puts his name down for a seat. He may say so himself.
     Wait {
         /// Who.
@@ -103,6 +110,7 @@ impl Errand {
             | Errand::Close(_)
             | Errand::Issue { .. }
             | Errand::TakeBack { .. }
+            | Errand::Admit { .. }
             | Errand::Grants(_) => (None, false),
         };
         match by {
@@ -140,6 +148,7 @@ impl ErrandRecord {
             | Errand::Open(_)
             | Errand::Close(_)
             | Errand::Grants(_)
+            | Errand::Admit { .. }
             | Errand::Wait { .. }
             | Errand::StopWaiting { .. }
             | Errand::Call { .. }

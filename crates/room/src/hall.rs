@@ -5,13 +5,14 @@ use ledger::{Account, Ledger, TableId};
 use rules::Register;
 
 use crate::answered::{Answer, Answered};
+use crate::company::Guests;
 use crate::errand::OFFICE;
 use crate::grant::Grants;
 use crate::record::digest;
 use crate::waiting::WaitingLists;
 use crate::{
-    Call, Change, Different, Errand, ErrandRecord, Input, List, Millis, Order, Outputs, People, Person, Record,
-    Refused, Setup, Table, Terms, Version,
+    Call, Change, Company, Different, Errand, ErrandRecord, Input, List, Millis, Order, Outputs, People, Person,
+    Record, Refused, Setup, Table, Terms, Version,
 };
 
 /// All that a room has come to: its office, its tables, and one ledger. It knows nothing of what is still to be written.
@@ -35,6 +36,7 @@ pub(crate) struct Office {
     pub(crate) open: BTreeMap<TableId, Terms>,
     /// The highest number that a table ever had.
     pub(crate) last: TableId,
+    pub(crate) guests: Guests,
     pub(crate) waiting: WaitingLists,
     pub(crate) grants: Grants,
     pub(crate) answered: Answered,
@@ -49,9 +51,9 @@ pub(crate) struct DecidedErrand {
 }
 
 impl Office {
-    /// Whether there is a table of this list.
+    /// Whether there is a table of this list. Nobody waits for a seat that only the invited may take.
     fn is_played(&self, list: &List) -> bool {
-        self.open.values().any(|terms| terms.list() == *list)
+        self.open.values().any(|terms| terms.company != Company::Invited && terms.list() == *list)
     }
 }
 
@@ -63,6 +65,7 @@ impl Hall {
             people: People::default(),
             open: BTreeMap::new(),
             last: OFFICE,
+            guests: Guests::default(),
             waiting: WaitingLists::default(),
             grants: Grants::default(),
             answered: Answered::default(),
@@ -91,7 +94,7 @@ impl Hall {
     /// What comes of an errand, whatever the ledger says.
     fn next(&self, input: &Input<Errand>) -> Result<DecidedErrand, Refused> {
         input.what.check_by(input.by)?;
-        let Office { people, waiting, grants, .. } = &self.office;
+        let Office { people, guests, waiting, grants, .. } = &self.office;
         let at = self.office.at.max(input.at);
         let mut opens = None;
         match &input.what {
@@ -111,6 +114,11 @@ impl Hall {
                 }
             }
             Errand::Grant { to, chips } => grants.check(*to, *chips, at)?,
+            Errand::Admit { person, table } => {
+                people.check(*person)?;
+                let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
+                guests.check_admit(*person, terms)?;
+            }
             Errand::Wait { person, list } => {
                 people.check(*person)?;
                 if !self.office.is_played(list) {
@@ -122,6 +130,7 @@ impl Hall {
             Errand::Call { person, table, seat, until } => {
                 let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
                 let call = Call { table: *table, seat: *seat, until: *until };
+                guests.check_seat(*person, people.get(*person), terms)?;
                 waiting.check_call(*person, &terms.list(), call, at)?;
             }
             Errand::CallExpired { person, table } => waiting.check_expired(*person, *table, at)?,
@@ -162,11 +171,13 @@ impl Hall {
             Errand::Close(id) => {
                 self.tables.remove(&id);
                 self.office.open.remove(&id);
+                self.office.guests.0.remove(&id);
                 let Office { open, waiting, .. } = &mut self.office;
                 waiting.close(id, |list| open.values().any(|terms| terms.list() == *list));
             }
             Errand::Grants(term) => self.office.grants.term = term,
             Errand::Grant { to, .. } => drop(self.office.grants.last.insert(to, at)),
+            Errand::Admit { person, table } => drop(self.office.guests.0.entry(table).or_default().insert(person)),
             Errand::Wait { person, list } => self.office.waiting.wait(person, list, at),
             Errand::StopWaiting { person, list } => self.office.waiting.stop(person, &list),
             Errand::Call { person, table, seat, until } => {

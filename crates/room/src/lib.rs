@@ -43,6 +43,7 @@ mod answered;
 mod banked;
 mod checkpoint;
 mod clock;
+mod company;
 mod deck;
 mod effect;
 mod errand;
@@ -76,6 +77,7 @@ mod terms;
 mod unsound;
 mod waiting;
 
+pub use company::Company;
 pub use deck::Shuffle;
 pub use effect::{Effect, Ticket};
 pub use errand::{Errand, ErrandRecord};

@@ -280,6 +280,32 @@ pub enum Refused {
         /// Where.
         table: TableId,
     },
+    /// Bots do not sit there.
+    #[error("{table} is for people, not for bots")]
+    PeopleOnly {
+        /// Which.
+        table: TableId,
+    },
+    /// He was not invited to it.
+    #[error("{table} is for those who were invited to it")]
+    NotInvited {
+        /// Which.
+        table: TableId,
+    },
+    /// He was invited before.
+    #[error("{person} was invited to {table} before")]
+    InvitedAlready {
+        /// Who.
+        person: PersonId,
+        /// To which.
+        table: TableId,
+    },
+    /// Nobody needs an invitation to it.
+    #[error("nobody needs an invitation to {table}")]
+    NoInvitation {
+        /// Which.
+        table: TableId,
+    },
     /// The room gives no play chips by the day.
     #[error("no play chips are given by the day in this room: ask the floor")]
     NoGrant,

@@ -6,7 +6,7 @@ use ledger::{Ledger, PersonId, Posting, TableId};
 use rules::{Register, Seat};
 
 use crate::errand::OFFICE;
-use crate::hall::{DecidedErrand, Hall};
+use crate::hall::{DecidedErrand, Hall, Office};
 use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision};
 use crate::{
@@ -220,6 +220,21 @@ impl Room {
         &self.hall.books
     }
 
+    /// Whether somebody, or nobody in particular, may know of a table.
+    #[must_use]
+    pub fn may_see(&self, person: Option<PersonId>, table: TableId) -> bool {
+        let Office { people, open, guests, .. } = &self.hall.office;
+        let nobody = PersonId(0);
+        let (id, known) = (person.unwrap_or(nobody), person.and_then(|person| people.get(person)));
+        open.get(&table).is_some_and(|terms| guests.may_see(id, known, terms))
+    }
+
+    /// The terms of an open table.
+    #[must_use]
+    pub fn terms_of(&self, table: TableId) -> Option<&Terms> {
+        self.hall.office.open.get(&table)
+    }
+
     /// Everybody who waits for a seat, in the order in which they came.
     #[must_use]
     pub fn waiting(&self) -> &[Waiting] {
@@ -290,10 +305,10 @@ impl Room {
             && let Some((ticket, input)) = queue.waiting.pop_front()
         {
             let decision = table.decide(&input, &self.hall.ledger).and_then(|decision| {
-                let kept = matches!(decision, Decision::New(_))
-                    .then(|| kept_for_another(&self.hall, &self.flights, id, &input))
-                    .flatten();
-                kept.map_or(Ok(decision), Err)
+                if matches!(decision, Decision::New(_)) {
+                    may_sit(&self.hall, &self.flights, id, &input)?;
+                }
+                Ok(decision)
             });
             match (decision, ticket) {
                 (Ok(Decision::New(mut decided)), ticket) => {
@@ -528,9 +543,12 @@ pub(crate) fn stream(id: TableId) -> StreamId {
     StreamId(u64::from(id.0))
 }
 
-/// Why somebody cannot take a seat: it is kept for another, or is going to be.
-fn kept_for_another(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input: &Input) -> Option<Refused> {
-    let wanted = input.what.takes()?;
+/// Whether somebody may take the seat that he wants: the table is for him, and the seat is not kept for another, nor going to be.
+fn may_sit(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input: &Input) -> Result<(), Refused> {
+    let Some(wanted) = input.what.takes() else { return Ok(()) };
+    if let (By::Person(person), Some(terms)) = (input.by, hall.office.open.get(&id)) {
+        hall.office.guests.check_seat(person, hall.office.people.get(person), terms)?;
+    }
     let called = |flight: &Flight| match flight {
         Flight::Errand { decided, .. } => match decided.record.input.what {
             Errand::Call { person, table, seat, until } => Some((person, Call { table, seat, until })),
@@ -539,9 +557,12 @@ fn kept_for_another(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input:
         Flight::Record { .. } | Flight::State => None,
     };
     let mut calls = hall.office.waiting.kept(id, wanted).into_iter().chain(flights.iter().filter_map(called));
-    let (person, Call { table, seat, until }) =
-        calls.find(|(person, call)| (call.table, call.seat) == (id, wanted) && input.by != By::Person(*person))?;
-    Some(Refused::SeatKept { table, seat, person, until })
+    let is_anothers =
+        |(person, call): &(PersonId, Call)| (call.table, call.seat) == (id, wanted) && input.by != By::Person(*person);
+    match calls.find(is_anothers) {
+        Some((person, Call { table, seat, until })) => Err(Refused::SeatKept { table, seat, person, until }),
+        None => Ok(()),
+    }
 }
 
 fn hold(ledger: &mut Ledger, posting: Option<Posting>) -> Option<ledger::Decided> {

@@ -5,7 +5,7 @@ use rules::poker::{NoTable, Poker, Stakes, Table};
 use rules::{BookHash, Chips, House, Play, Register, Schedule, Structure, banked};
 use serde::{Deserialize, Serialize};
 
-use crate::{Game, Millis, Settings, Setup, Unreadable, hex, record};
+use crate::{Company, Game, Millis, Settings, Setup, Unreadable, hex, record};
 
 /// What a table was opened with, as plain data: whoever opens it again, or decides its records again, makes the same table of it.
 ///
@@ -36,6 +36,8 @@ pub struct Terms {
     pub posted: Vec<u32>,
     /// How it is run.
     pub settings: Settings,
+    /// Who may sit there.
+    pub company: Company,
 }
 
 /// What a table plays for.
@@ -138,7 +140,22 @@ impl Terms {
     ) -> Terms {
         let place = |row: &&Schedule| house.schedules.iter().position(|own| own == *row);
         let posted = posted.iter().filter_map(place).map(|place| place as u32).collect();
-        Terms { id, house: house.id.clone(), book: house.hash(), game: game.to_string(), limit, posted, settings }
+        Terms {
+            id,
+            house: house.id.clone(),
+            book: house.hash(),
+            game: game.to_string(),
+            limit,
+            posted,
+            settings,
+            company: Company::default(),
+        }
+    }
+
+    /// The same for other company.
+    #[must_use]
+    pub fn for_company(self, company: Company) -> Terms {
+        Terms { company, ..self }
     }
 
     /// The table that they describe, by the books at hand.
@@ -237,6 +254,10 @@ impl Terms {
                 time_bank: Millis(written.time_bank),
                 show_all: written.show_all,
             },
+            company: match written.company {
+                Some(company) => Company::find(&company).ok_or(field("company"))?,
+                None => Company::default(),
+            },
         })
     }
 }
@@ -257,6 +278,9 @@ pub(crate) struct WrittenTerms {
     action_time: u64,
     time_bank: u64,
     show_all: bool,
+    /// Left out where everybody may sit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    company: Option<String>,
 }
 
 impl WrittenTerms {
@@ -276,6 +300,7 @@ impl WrittenTerms {
             action_time: terms.settings.action_time.0,
             time_bank: terms.settings.time_bank.0,
             show_all: terms.settings.show_all,
+            company: (terms.company != Company::default()).then(|| terms.company.id().to_string()),
         }
     }
 }

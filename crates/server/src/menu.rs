@@ -1,6 +1,6 @@
 use bots::sim::{limits, postings};
 use ledger::TableId;
-use room::{Game, Limit, Settings, Terms};
+use room::{Company, Game, Limit, Settings, Terms};
 use rules::{Chapter, Chips, House, Play, Register};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -30,6 +30,10 @@ pub struct TableWanted {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub decks: Option<u8>,
+    /// Who may sit there: `everybody`, `people` (no bots), or `invited`, and then nobody else sees it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub company: Option<String>,
 }
 
 /// A game that a table may be opened for, with all that may be chosen.
@@ -142,7 +146,12 @@ impl TableWanted {
             (None, None) => return Err(format!("the book has no limit for {}", self.game)),
         };
         let rows = posting.map(|posting| posting.rows.clone()).unwrap_or_default();
-        let terms = Terms::new(id, house, &self.game, limit, &rows, settings);
+        let company = match &self.company {
+            Some(text) => Company::find(text)
+                .ok_or_else(|| none("company", text, Company::ALL.iter().map(|company| company.id())))?,
+            None => Company::default(),
+        };
+        let terms = Terms::new(id, house, &self.game, limit, &rows, settings).for_company(company);
         terms.setup(books).map_err(|error| error.to_string())?;
         Ok(terms)
     }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use room::{Key, Millis};
 
 /// What lets somebody in: a cookie, a link, an invitation. It is signed with the room's key, and nothing of it is kept.
@@ -14,6 +14,8 @@ pub struct Pass {
     pub epoch: u32,
     /// Until when it holds.
     pub until: Millis,
+    /// To which table it invites besides, if to any.
+    pub table: Option<TableId>,
 }
 
 /// What a pass is for.
@@ -38,8 +40,8 @@ impl fmt::Debug for Passes {
     }
 }
 
-/// The kind, the person, the epoch and the time.
-const WORDS: usize = 1 + 8 + 4 + 8;
+/// The kind, the person, the epoch, the time and the table, which is 0 if there is none.
+const WORDS: usize = 1 + 8 + 4 + 8 + 4;
 const SIGNED: usize = WORDS + 32;
 
 impl Passes {
@@ -80,7 +82,8 @@ impl Pass {
         words[0] = self.kind as u8;
         words[1..9].copy_from_slice(&self.person.0.to_le_bytes());
         words[9..13].copy_from_slice(&self.epoch.to_le_bytes());
-        words[13..].copy_from_slice(&self.until.0.to_le_bytes());
+        words[13..21].copy_from_slice(&self.until.0.to_le_bytes());
+        words[21..].copy_from_slice(&self.table.map_or(0, |table| table.0).to_le_bytes());
         words
     }
 
@@ -90,7 +93,8 @@ impl Pass {
             kind: *kinds.get(usize::from(*words.first()?))?,
             person: PersonId(u64::from_le_bytes(words.get(1..9)?.try_into().ok()?)),
             epoch: u32::from_le_bytes(words.get(9..13)?.try_into().ok()?),
-            until: Millis(u64::from_le_bytes(words.get(13..)?.try_into().ok()?)),
+            until: Millis(u64::from_le_bytes(words.get(13..21)?.try_into().ok()?)),
+            table: Some(TableId(u32::from_le_bytes(words.get(21..)?.try_into().ok()?))).filter(|table| table.0 > 0),
         })
     }
 }
@@ -102,7 +106,8 @@ mod tests {
     #[test]
     fn a_pass_is_read_as_it_was_signed_and_no_letter_of_it_can_be_changed() {
         let passes = Passes::new(&Key::new([3; 32]));
-        let pass = Pass { kind: PassKind::Link, person: PersonId(7), epoch: 2, until: Millis(1_000) };
+        let pass =
+            Pass { kind: PassKind::Link, person: PersonId(7), epoch: 2, until: Millis(1_000), table: Some(TableId(9)) };
         let text = passes.sign(&pass);
         assert_eq!(passes.read(&text, Millis(999)), Some(pass));
         assert_eq!(passes.read(&text, Millis(1_000)), None);

@@ -3,7 +3,7 @@ use std::sync::{Mutex, PoisonError};
 
 use bots::Temper;
 use ledger::{PersonId, TableId};
-use room::{Errand, Refused, Role, Table, Terms};
+use room::{Company, Errand, Refused, Role, Table, Terms};
 use rules::Chips;
 use tokio::sync::watch;
 
@@ -71,9 +71,17 @@ impl Staff {
             }
         }
         let missing = usize::from(count) - here.len();
+        let company = terms(front, table).await?.company;
+        if missing > 0 && company == Company::People {
+            return Err(Refused::PeopleOnly { table });
+        }
         let mut bots = vec![];
         for _ in 0..missing {
-            bots.push(self.hire(front, table).await?);
+            let person = self.hire(front, table).await?;
+            if company == Company::Invited {
+                front.host().run(HOUSE, Errand::Admit { person, table }).await?;
+            }
+            bots.push(person);
         }
         self.start(front, table, &bots).await
     }
@@ -134,7 +142,7 @@ fn temper(person: PersonId) -> Temper {
 }
 
 async fn terms(front: &Front, table: TableId) -> Result<Terms, Refused> {
-    let find = move |room: &room::Room| room.terms().find(|terms| terms.id == table).cloned();
+    let find = move |room: &room::Room| room.terms_of(table).cloned();
     front.host().look(find).await.ok_or(Refused::Stopped)?.ok_or(Refused::NoTable { table })
 }
 

@@ -214,7 +214,7 @@ impl Opened {
         let gone = || anyhow!("the room has closed");
         let (houses, tables, bots) = front.host().look(counts).await.ok_or_else(gone)?;
         let link = front.link(manager).await.ok_or_else(gone)?;
-        let invitation = front.invitation(manager).await.ok_or_else(gone)?;
+        let invitation = front.invitation(manager, None).await.ok_or_else(gone)?;
         Ok(Opened {
             houses,
             tables,

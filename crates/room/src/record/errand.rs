@@ -62,6 +62,10 @@ pub(super) enum WrittenErrand {
         to: u64,
         chips: u64,
     },
+    Admit {
+        person: u64,
+        table: u32,
+    },
     Wait {
         person: u64,
         list: WrittenList,
@@ -191,6 +195,7 @@ impl WrittenErrand {
             Errand::TakeBack { from, chips } => WrittenErrand::TakeBack { from: from.0, chips: chips.0 },
             Errand::Grants(term) => WrittenErrand::Grants(term.map(WrittenGrant::of)),
             Errand::Grant { to, chips } => WrittenErrand::Grant { to: to.0, chips: chips.0 },
+            Errand::Admit { person, table } => WrittenErrand::Admit { person: person.0, table: table.0 },
             Errand::Wait { person, list } => WrittenErrand::Wait { person: person.0, list: WrittenList::of(list) },
             Errand::StopWaiting { person, list } => {
                 WrittenErrand::StopWaiting { person: person.0, list: WrittenList::of(list) }
@@ -216,6 +221,7 @@ impl WrittenErrand {
             WrittenErrand::TakeBack { from, chips } => Errand::TakeBack { from: PersonId(from), chips: Chips(chips) },
             WrittenErrand::Grants(term) => Errand::Grants(term.map(WrittenGrant::read)),
             WrittenErrand::Grant { to, chips } => Errand::Grant { to: PersonId(to), chips: Chips(chips) },
+            WrittenErrand::Admit { person, table } => Errand::Admit { person: PersonId(person), table: TableId(table) },
             WrittenErrand::Wait { person, list } => Errand::Wait { person: PersonId(person), list: list.read()? },
             WrittenErrand::StopWaiting { person, list } => {
                 Errand::StopWaiting { person: PersonId(person), list: list.read()? }

@@ -2,6 +2,7 @@
 
 mod bank;
 mod clock;
+mod company;
 mod desk;
 mod floor;
 mod lists;

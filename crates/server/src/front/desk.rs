@@ -181,7 +181,27 @@ pub(super) async fn chips(
     extensions(("x-for" = json!("the floor"))),
 )]
 pub(super) async fn invite(State(front): State<Arc<Front>>, OfTheFloor(floor): OfTheFloor) -> Answer<Json<Link>> {
-    let path = front.invitation(floor.id).await.ok_or_else(No::sign_in)?;
+    let path = front.invitation(floor.id, None).await.ok_or_else(No::sign_in)?;
+    Ok(Json(Link { path }))
+}
+
+/// A link for friends to a table that is for those who were invited.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/invitations",
+    tag = "desk",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    responses((status = 200, body = Link, description = "The link; it holds a week.")),
+    extensions(("x-for" = json!("the floor"))),
+)]
+pub(super) async fn invite_to(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    InPath(table): InPath<u32>,
+) -> Answer<Json<Link>> {
+    let table = TableId(table);
+    front.table(table).await?;
+    let path = front.invitation(floor.id, Some(table)).await.ok_or_else(No::sign_in)?;
     Ok(Json(Link { path }))
 }
 

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::Front;
 use super::answer::{Answer, InPath};
+use super::visitor::Visitor;
 use crate::menu::{GameOffered, buy_ins, menu};
 
 /// A table, as it is seen from the lobby. Chips are in cents.
@@ -32,6 +33,8 @@ pub(crate) struct TableSeen {
     pub(crate) seats: u8,
     pub(crate) taken: u8,
     pub(crate) bots: u8,
+    /// Who may sit there: `everybody`, `people` or `invited`.
+    pub(crate) company: String,
     /// What one may sit down with.
     #[ts(type = "number")]
     pub(crate) least_buy_in: u64,
@@ -57,14 +60,17 @@ pub(crate) struct TableSeen {
     responses((status = 200, body = Vec<TableSeen>, description = "All of them.")),
     extensions(("x-refuses" = json!(["stopped"]))),
 )]
-pub(super) async fn tables(State(front): State<Arc<Front>>) -> Answer<Json<Vec<TableSeen>>> {
-    all(&front).await.map(Json)
+pub(super) async fn tables(State(front): State<Arc<Front>>, visitor: Visitor) -> Answer<Json<Vec<TableSeen>>> {
+    all(&front, &visitor).await.map(Json)
 }
 
-pub(super) async fn all(front: &Front) -> Answer<Vec<TableSeen>> {
+/// Those that somebody may know of.
+pub(super) async fn all(front: &Front, visitor: &Visitor) -> Answer<Vec<TableSeen>> {
+    let person = visitor.0.as_ref().map(|known| known.id);
     let books = front.books.clone();
     let all = move |room: &room::Room| {
-        room.terms().filter_map(|terms| TableSeen::of(terms, room, &books)).collect::<Vec<TableSeen>>()
+        let seen = room.terms().filter(|terms| room.may_see(person, terms.id));
+        seen.filter_map(|terms| TableSeen::of(terms, room, &books)).collect::<Vec<TableSeen>>()
     };
     Ok(front.host.look(all).await.ok_or(room::Refused::Stopped)?)
 }
@@ -78,8 +84,16 @@ pub(super) async fn all(front: &Front) -> Answer<Vec<TableSeen>> {
     responses((status = 200, body = TableSeen, description = "The table.")),
     extensions(("x-refuses" = json!(["stopped"]))),
 )]
-pub(super) async fn table(State(front): State<Arc<Front>>, InPath(table): InPath<u32>) -> Answer<Json<TableSeen>> {
-    front.table(TableId(table)).await.map(Json)
+pub(super) async fn table(
+    State(front): State<Arc<Front>>,
+    Visitor(visitor): Visitor,
+    InPath(table): InPath<u32>,
+) -> Answer<Json<TableSeen>> {
+    let (table, person) = (TableId(table), visitor.map(|known| known.id));
+    if front.host.look(move |room| room.may_see(person, table)).await != Some(true) {
+        return Err(room::Refused::NoTable { table }.into());
+    }
+    front.table(table).await.map(Json)
 }
 
 /// What tables may be opened for, at every house.
@@ -97,7 +111,7 @@ impl Front {
     pub(super) async fn table(&self, table: TableId) -> Answer<TableSeen> {
         let books = self.books.clone();
         let seen = move |room: &room::Room| {
-            let terms = room.terms().find(|terms| terms.id == table)?;
+            let terms = room.terms_of(table)?;
             TableSeen::of(terms, room, &books)
         };
         let seen = self.host.look(seen).await.ok_or(room::Refused::Stopped)?;
@@ -125,6 +139,7 @@ impl TableSeen {
             seats: seats as u8,
             taken: table.people().count() as u8,
             bots: bots as u8,
+            company: terms.company.id().to_string(),
             least_buy_in: least.0,
             most_buy_in: most.map(|most| most.0),
             waiting: room.waiting().iter().filter(|waiting| waiting.list == terms.list()).count() as u32,

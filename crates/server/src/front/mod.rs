@@ -22,7 +22,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use room::{By, Errand, Key, Millis, Refused, Role, Room, Version};
 use rules::{Chips, Register};
 use tokio::net::TcpListener;
@@ -152,22 +152,22 @@ impl Front {
 
     /// What a program of somebody sends to be let in.
     pub async fn pass(&self, person: PersonId) -> Option<String> {
-        self.signed(person, PassKind::Session, SESSION).await
+        self.signed(person, PassKind::Session, SESSION, None).await
     }
 
     /// What a link to sign somebody in has behind the address of the room.
     pub async fn link(&self, person: PersonId) -> Option<String> {
-        Some(format!("/enter/{}", self.signed(person, PassKind::Link, LINK).await?))
+        Some(format!("/enter/{}", self.signed(person, PassKind::Link, LINK, None).await?))
     }
 
-    /// What an invitation by somebody has behind the address of the room.
-    pub async fn invitation(&self, by: PersonId) -> Option<String> {
-        Some(format!("/join/{}", self.signed(by, PassKind::Invitation, LINK).await?))
+    /// What an invitation by somebody has behind the address of the room; perhaps to a table besides.
+    pub async fn invitation(&self, by: PersonId, table: Option<TableId>) -> Option<String> {
+        Some(format!("/join/{}", self.signed(by, PassKind::Invitation, LINK, table).await?))
     }
 
-    async fn signed(&self, person: PersonId, kind: PassKind, holds: Millis) -> Option<String> {
+    async fn signed(&self, person: PersonId, kind: PassKind, holds: Millis, table: Option<TableId>) -> Option<String> {
         let epoch = self.host.look(move |room| room.people().get(person).map(|person| person.epoch)).await??;
-        Some(self.passes.sign(&Pass { kind, person, epoch, until: now().plus(holds) }))
+        Some(self.passes.sign(&Pass { kind, person, epoch, until: now().plus(holds), table }))
     }
 
     /// Somebody comes in for the first time, and gets his first chips.
@@ -239,6 +239,8 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(desk::link))
         .routes(routes!(desk::chips))
         .routes(routes!(desk::invite))
+        .routes(routes!(desk::invite_to))
+        .routes(routes!(seats::come_to))
         .routes(routes!(lobby::tables, desk::open))
         .routes(routes!(lobby::table, desk::close))
         .routes(routes!(desk::bots))
@@ -265,6 +267,7 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<desk::ChipsMoved>();
     visitor.visit::<desk::Link>();
     visitor.visit::<desk::BotsWanted>();
+    visitor.visit::<seats::Invited>();
     visitor.visit::<lobby::TableSeen>();
     visitor.visit::<crate::menu::TableWanted>();
     visitor.visit::<crate::menu::GameOffered>();

@@ -13,13 +13,13 @@ use super::lobby;
 use super::visitor::Visitor;
 
 /// The tables that are open.
-pub(super) async fn lobby(State(front): State<Arc<Front>>, Visitor(visitor): Visitor) -> Response {
-    let who = match &visitor {
+pub(super) async fn lobby(State(front): State<Arc<Front>>, visitor: Visitor) -> Response {
+    let who = match &visitor.0 {
         Some(known) => format!("You are in as <b>{}</b>.", escaped(&known.person.name)),
         None => "You look on: come in by the link that you were given.".to_string(),
     };
     let mut rows = String::new();
-    for table in lobby::all(&front).await.unwrap_or_default() {
+    for table in lobby::all(&front, &visitor).await.unwrap_or_default() {
         let lobby::TableSeen { table, house, name, limit, seats, taken, bots, .. } = table;
         let (house, name, limit) = (escaped(&house), escaped(&name), escaped(&limit));
         let _ = write!(rows, "<tr><td>{table}<td>{name}<td>{limit}<td>{house}<td>{taken} of {seats}, {bots} bots</tr>");

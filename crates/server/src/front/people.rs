@@ -5,8 +5,8 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use ledger::{Account, PersonId};
-use room::{By, Change, Errand, Role};
+use ledger::{Account, PersonId, TableId};
+use room::{By, Change, Errand, Refused, Role};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -15,6 +15,7 @@ use super::Front;
 use super::address::Address;
 use super::answer::{Answer, No, Sent};
 use super::visitor::Known;
+use crate::host::HOUSE;
 use crate::pass::PassKind;
 use crate::wire::Code;
 
@@ -148,19 +149,19 @@ pub(super) async fn join(
     Sent(Join { name, invitation, password }): Sent<Join>,
 ) -> Answer<Response> {
     front.tries.take(address).map_err(No::too_fast)?;
-    let invited = match &invitation {
-        Some(text) => front.holder(text, PassKind::Invitation).await.is_some(),
-        None => front.manners().open_to_all,
+    let table = match &invitation {
+        Some(text) => front.invited(text).await?,
+        None if front.manners().open_to_all => None,
+        None => return Err(No::new(Code::WrongPass, "who comes in for the first time needs an invitation")),
     };
-    if !invited {
-        let words = "that invitation does not hold, or not any more: ask who sent it for a new one";
-        return Err(No::new(Code::WrongPass, words));
-    }
     let secret = match password {
         Some(password) => Some(front.secret(password).await?),
         None => None,
     };
     let person = front.enrol(&name, Role::Player, secret).await?;
+    if let Some(table) = table {
+        front.admit(person, table).await?;
+    }
     front.comes_in(person).await
 }
 
@@ -180,7 +181,7 @@ pub(super) async fn enter(
 ) -> Answer<Response> {
     front.tries.take(address).map_err(No::too_fast)?;
     match front.holder(&link, PassKind::Link).await {
-        Some(known) => front.comes_in(known.id).await,
+        Some((known, _)) => front.comes_in(known.id).await,
         None => Err(No::new(Code::WrongPass, "that link does not hold, or not any more")),
     }
 }
@@ -211,6 +212,22 @@ pub(super) async fn password(
 }
 
 impl Front {
+    /// To which table an invitation is besides; or that it does not hold.
+    pub(super) async fn invited(&self, invitation: &str) -> Answer<Option<TableId>> {
+        let words = "that invitation does not hold, or not any more: ask who sent it for a new one";
+        let (_, table) =
+            self.holder(invitation, PassKind::Invitation).await.ok_or_else(|| No::new(Code::WrongPass, words))?;
+        Ok(table)
+    }
+
+    /// He may sit at a table that is for those who were invited. Who may already, may still.
+    pub(super) async fn admit(&self, person: PersonId, table: TableId) -> Answer<()> {
+        match self.host.run(HOUSE, Errand::Admit { person, table }).await {
+            Ok(_) | Err(Refused::InvitedAlready { .. } | Refused::NoInvitation { .. }) => Ok(()),
+            Err(refused) => Err(refused.into()),
+        }
+    }
+
     /// He is in: his browser gets a cookie, and he is told who he is.
     async fn comes_in(&self, person: PersonId) -> Answer<Response> {
         let cookie = self.cookie(person).await?;

@@ -8,9 +8,12 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use ledger::TableId;
 use room::{By, Errand, List, Refused};
+use serde::Deserialize;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::Front;
-use super::answer::{Answer, InPath, No};
+use super::answer::{Answer, InPath, No, Sent};
 use super::visitor::{Known, Visitor};
 use crate::wire::Code;
 
@@ -52,6 +55,37 @@ pub(super) async fn stop_waiting(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// What stands in a link to a table.
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Invited {
+    /// Behind `/join/`.
+    invitation: String,
+}
+
+/// Who is in the room already comes to a table that he was invited to.
+#[utoipa::path(
+    post,
+    path = "/api/invited",
+    tag = "seats",
+    request_body(content = Invited, example = json!({"invitation": "0201…"})),
+    responses((status = 204, description = "He may sit there.")),
+    extensions(
+        ("x-for" = json!("everybody who has signed in")),
+        ("x-refuses" = json!(["wrong-pass", "not-found", "busy", "stopped"]))
+    ),
+)]
+pub(super) async fn come_to(
+    State(front): State<Arc<Front>>,
+    known: Known,
+    Sent(Invited { invitation }): Sent<Invited>,
+) -> Answer<StatusCode> {
+    if let Some(table) = front.invited(&invitation).await? {
+        front.admit(known.id, table).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
 /// He takes the play chips of his gaming day.
 #[utoipa::path(
     post,
@@ -88,7 +122,7 @@ pub(super) async fn proven(
 
 impl Front {
     async fn list(&self, table: TableId) -> Answer<List> {
-        let find = move |room: &room::Room| room.terms().find(|terms| terms.id == table).map(room::Terms::list);
+        let find = move |room: &room::Room| room.terms_of(table).map(room::Terms::list);
         Ok(self.host.look(find).await.ok_or(Refused::Stopped)?.ok_or(Refused::NoTable { table })?)
     }
 }

@@ -4,7 +4,7 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use room::{Person, Role};
 
 use super::answer::No;
@@ -31,12 +31,12 @@ pub(super) struct Manager(pub(super) Known);
 pub(super) const NAME: &str = "cardroom";
 
 impl Front {
-    /// Who has a pass of this kind that holds.
-    pub(super) async fn holder(&self, text: &str, kind: PassKind) -> Option<Known> {
+    /// Who has a pass of this kind that holds, and to which table it is.
+    pub(super) async fn holder(&self, text: &str, kind: PassKind) -> Option<(Known, Option<TableId>)> {
         let pass = self.passes.read(text, now()).filter(|pass| pass.kind == kind)?;
         let found = move |room: &room::Room| room.people().get(pass.person).cloned();
         let person = self.host.look(found).await??;
-        (person.epoch == pass.epoch && !person.banned).then_some(Known { id: pass.person, person })
+        (person.epoch == pass.epoch && !person.banned).then_some((Known { id: pass.person, person }, pass.table))
     }
 
     /// What a browser keeps for somebody who has signed in.
@@ -71,7 +71,7 @@ impl FromRequestParts<Arc<Front>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, front: &Arc<Front>) -> Result<Visitor, No> {
         Ok(Visitor(match sent(&parts.headers) {
-            Some(pass) => front.holder(pass, PassKind::Session).await,
+            Some(pass) => front.holder(pass, PassKind::Session).await.map(|(known, _)| known),
             None => None,
         }))
     }

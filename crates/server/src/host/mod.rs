@@ -270,8 +270,9 @@ impl Floor {
     }
 
     fn watch(&mut self, line: LineId, id: TableId, seen: Option<Version>) {
-        let (Some(guest), table) = (self.guests.get_mut(&line), self.room.table(id)) else { return };
-        let Some(table) = table else {
+        let Some(guest) = self.guests.get_mut(&line) else { return };
+        // What he may not know of is not there for him.
+        let Some(table) = self.room.table(id).filter(|_| self.room.may_see(guest.person, id)) else {
             return self.send(line, Letter::Closed(id));
         };
         guest.watches.insert(id);
@@ -446,7 +447,7 @@ impl Floor {
 
     /// Whoever is first on the list of a table is called to a free seat of it.
     fn call_waiting(&mut self, id: TableId) {
-        let (Some(table), Some(terms)) = (self.room.table(id), self.room.terms().find(|terms| terms.id == id)) else {
+        let (Some(table), Some(terms)) = (self.room.table(id), self.room.terms_of(id)) else {
             return;
         };
         let list = terms.list();
@@ -468,7 +469,7 @@ impl Floor {
 
     fn proven(&self, id: TableId, person: Option<PersonId>) -> Option<Proven> {
         let table = self.room.table(id)?;
-        let terms = self.room.terms().find(|terms| terms.id == id)?;
+        let terms = self.room.terms_of(id)?;
         let last = self.desks.get(&id)?.last.as_ref()?;
         let seat = last.people.iter().find(|(_, sat)| Some(*sat) == person).map(|(seat, _)| *seat);
         Some(Proven::new(terms, table.setup(), &last.trail, seat.map_or(Eyes::Spectator, Eyes::Seat)))
@@ -540,7 +541,7 @@ impl Floor {
             return;
         };
         if !self.desks.contains_key(&id)
-            && let Some(terms) = self.room.terms().find(|terms| terms.id == id)
+            && let Some(terms) = self.room.terms_of(id)
         {
             let about = Arc::new(About { house: terms.house.clone(), game: terms.game.clone() });
             self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default(), last: None });

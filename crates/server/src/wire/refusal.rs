@@ -94,7 +94,7 @@ impl Code {
         match refused {
             Refused::Stale { .. } => Code::Stale,
             Refused::RequestUsed { .. } => Code::RequestUsed,
-            Refused::NotYours { .. } => Code::NotYours,
+            Refused::NotYours { .. } | Refused::PeopleOnly { .. } | Refused::NotInvited { .. } => Code::NotYours,
             Refused::NoSeat { .. } | Refused::HasSeat { .. } | Refused::NotAway { .. } | Refused::NobodyAt { .. } => {
                 Code::Seat
             }

@@ -209,6 +209,10 @@ async fn every_example_runs_for_whom_it_is_and_for_nobody_else() {
             let link = house.front.link(PersonId(2)).await.unwrap();
             body["link"] = link.strip_prefix("/enter/").unwrap().into();
         }
+        if operation.id() == "come_to" {
+            let link = house.front.invitation(PersonId(1), Some(TableId(1))).await.unwrap();
+            body["invitation"] = link.strip_prefix("/join/").unwrap().into();
+        }
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let ask = |pass: Option<&str>| {
             let (house, operation, path, body) = (&house, &operation, &path, &body);

@@ -27,7 +27,7 @@ async fn me(house: &House, cookie: &str) -> (u16, Value) {
 async fn friends_come_in_with_just_a_name_by_a_link() {
     let house = House::open(FAST).await;
     let (manager, _) = house.person("Manager", Role::Manager).await;
-    let link = house.front.invitation(ledger::PersonId(manager)).await.unwrap();
+    let link = house.front.invitation(ledger::PersonId(manager), None).await.unwrap();
     let invitation = link.strip_prefix("/join/").unwrap();
     let (status, head, answer) =
         post(&house, "/api/join", "", &json!({"name": "Friend", "invitation": invitation})).await;

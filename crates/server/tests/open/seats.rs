@@ -140,3 +140,49 @@ async fn a_busted_player_has_the_chips_of_his_day() {
     assert_eq!(me["chips"], 10_005_000);
     house.close().await;
 }
+
+#[tokio::test]
+async fn a_table_for_those_who_were_invited_is_not_there_for_others() {
+    let house = House::open(FAST).await;
+    let (_, manager) = house.person("Manager", Role::Manager).await;
+    let (_, stranger) = house.person("Stranger", Role::Player).await;
+    let (_, friend) = house.person("Friend", Role::Player).await;
+    let ask = async |method, path, pass: &str, body: Value| {
+        let bearer = format!("Bearer {pass}");
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        http(&house, method, path, &[("authorization", bearer.as_str())], &body).await
+    };
+    let wanted = json!({"house": "ocean-view", "game": "holdem", "company": "invited"});
+    assert_eq!(ask("POST", "/api/tables", &manager, wanted).await.0, 201);
+    let (_, _, link) = ask("POST", "/api/tables/1/invitations", &manager, Value::Null).await;
+    let invitation = link["path"].as_str().unwrap().strip_prefix("/join/").unwrap().to_string();
+    // The stranger neither sees it nor sits there.
+    assert_eq!(ask("GET", "/api/tables", &stranger, Value::Null).await.2, json!([]));
+    assert_eq!(ask("GET", "/api/tables/1", &stranger, Value::Null).await.0, 404);
+    assert_eq!(ask("POST", "/api/tables/1/wait", &stranger, Value::Null).await.0, 409);
+    let mut caller = Caller::connect(&house, Some(&stranger)).await;
+    assert!(matches!(caller.answer(&asks(1, &json!({"watch": {}}))).await, Tells::Closed { table: 1 }));
+    let sits = json!({"sit-down": {"seat": 1, "chips": 20_000}});
+    assert!(matches!(caller.answer(&asks(2, &sits)).await, Tells::Refused(refusal) if refusal.code == Code::NotYours));
+    // A friend who is in the room comes by the link, and one who is not comes in by it.
+    assert_eq!(ask("POST", "/api/invited", &friend, json!({"invitation": invitation})).await.0, 204);
+    assert_eq!(ask("POST", "/api/invited", &friend, json!({"invitation": invitation})).await.0, 204);
+    assert_eq!(ask("GET", "/api/tables/1", &friend, Value::Null).await.0, 200);
+    let mut caller = Caller::connect(&house, Some(&friend)).await;
+    assert!(matches!(caller.answer(&asks(3, &sits)).await, Tells::Done { .. }));
+    let joins = json!({"name": "New friend", "invitation": invitation});
+    let (status, head, _) = ask("POST", "/api/join", "", joins).await;
+    assert_eq!(status, 200);
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap().split(';').next().unwrap();
+    assert_eq!(http(&house, "GET", "/api/tables/1", &[("cookie", cookie)], "").await.0, 200);
+    // At a table for people there are no bots, and bots come to this one only if they are seated there.
+    let wanted = json!({"house": "ocean-view", "game": "omaha", "company": "people"});
+    assert_eq!(ask("POST", "/api/tables", &manager, wanted).await.0, 201);
+    assert_eq!(ask("POST", "/api/tables/2/bots", &manager, json!({"bots": 1})).await.0, 403);
+    assert_eq!(ask("POST", "/api/tables/1/bots", &manager, json!({"bots": 1})).await.0, 202);
+    let wanted = json!({"house": "ocean-view", "game": "omaha", "company": "cats"});
+    let (status, _, answer) = ask("POST", "/api/tables", &manager, wanted).await;
+    assert_eq!(status, 400);
+    assert!(answer["words"].as_str().unwrap().contains("everybody, people, invited"), "{answer}");
+    house.close().await;
+}
