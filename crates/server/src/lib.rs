@@ -13,7 +13,7 @@ mod staff;
 pub mod wire;
 
 pub use front::{Front, Manners};
-pub use host::{HOUSE, Host};
+pub use host::{Floor, HOUSE, Host, Message};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
 pub use menu::{GameOffered, LimitOffered, TableWanted, buy_ins, menu};
