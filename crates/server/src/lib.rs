@@ -15,7 +15,7 @@ mod typescript;
 pub mod wire;
 
 pub use front::{Front, Manners, document};
-pub use host::{HOUSE, Host};
+pub use host::{Floor, HOUSE, Host, Message};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
 pub use menu::{GameOffered, LimitOffered, TableWanted, buy_ins, menu};

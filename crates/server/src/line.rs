@@ -4,18 +4,18 @@ use ledger::TableId;
 use room::{RequestId, Version, What};
 use tokio::sync::mpsc::Receiver;
 
-use crate::host::Message;
+use crate::host::{Message, Post};
 use crate::letter::Letter;
 
 /// Which line it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct LineId(pub(crate) u64);
+pub struct LineId(pub u64);
 
 /// A line to the room: a browser's socket has one, and so has a bot. Whoever is on it sees what his person may see, and nothing else.
 #[derive(Debug)]
 pub struct Line {
     pub(crate) id: LineId,
-    pub(crate) host: Sender<Message>,
+    pub(crate) host: Sender<Post>,
     pub(crate) letters: Receiver<Letter>,
 }
 
@@ -50,7 +50,7 @@ impl Line {
 
     fn send(&self, message: Message) {
         // A host that is gone has cut the line: `next` says so.
-        let _ = self.host.send(message);
+        let _ = self.host.send(Post::Message(message));
     }
 }
 

@@ -18,7 +18,7 @@ use super::visitor::{Known, Visitor};
 use super::{Front, now};
 use crate::letter::Letter;
 use crate::line::Line;
-use crate::wire::{Asks, Code, PROTOCOL, Refusal, TableSight, Tells, Wanted, Welcome};
+use crate::wire::{Asks, Code, PROTOCOL, Refusal, Tells, Wanted, Welcome};
 
 /// The longest message, in bytes.
 const MESSAGE_MAX: usize = 8 * 1024;
@@ -146,42 +146,16 @@ fn named(text: &str) -> Option<Uuid> {
     value.get("id")?.as_str()?.parse().ok()
 }
 
-/// Decks are promised before anything else is told.
 async fn pass_on(front: &Front, socket: &mut WebSocket, letter: Letter) -> Result<(), Closed> {
-    if let Letter::Table(sight) = &letter
-        && !sight.roots.is_empty()
-    {
-        let roots = sight.roots.iter().map(ToString::to_string).collect();
-        tell(socket, &Tells::Promised { table: sight.table.0, version: sight.version.0, roots }).await?;
+    for tells in Tells::of(letter, &front.books, now()) {
+        tell(socket, &tells).await?;
     }
-    tell(socket, &tells(front, letter)).await
-}
-
-fn tells(front: &Front, letter: Letter) -> Tells {
-    match letter {
-        Letter::Table(sight) => Tells::Table(Box::new(TableSight::of(&sight, &front.books))),
-        Letter::Same(table, version) => Tells::Same { table: table.0, version: version.0 },
-        Letter::Done { request, version } => {
-            Tells::Done { id: Uuid::from_bytes(request.0), version: version.map(|version| version.0) }
-        }
-        Letter::Refused { request, refused, by } => Tells::Refused(Refusal {
-            id: Some(Uuid::from_bytes(request.0)),
-            code: Code::of(&refused),
-            words: refused.to_string(),
-            by,
-        }),
-        Letter::Chat { table, person, name, text } => Tells::Chat { table: table.0, person: person.0, name, text },
-        Letter::Called(call) => {
-            Tells::Called { table: call.table.0, seat: call.seat.into(), millis: call.until.since(now()).0 }
-        }
-        Letter::Closed(table) => Tells::Closed { table: table.0 },
-        Letter::Stopped => Tells::Stopped,
-    }
+    Ok(())
 }
 
 /// Who does not read what he is sent is not waited for.
 async fn tell(socket: &mut WebSocket, tells: &Tells) -> Result<(), Closed> {
-    let text = serde_json::to_string(tells).map_err(|_| Closed(close_code::ERROR, "that cannot be said"))?;
+    let text = tells.text().map_err(|_| Closed(close_code::ERROR, "that cannot be said"))?;
     match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
         Ok(Ok(())) if *tells == Tells::Stopped => {
             Err(Closed(close_code::AWAY, "the room closes, or you are signed out"))

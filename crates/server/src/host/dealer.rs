@@ -42,8 +42,13 @@ impl Dealer {
         };
     }
 
-    /// What he says, now that it is time.
-    pub(super) fn deals(&mut self, table: &Table, now: Millis) -> Option<What> {
+    /// What he says, now that it is time. If he needs cards he asks for them; there may be none.
+    pub(super) fn deals(
+        &mut self,
+        table: &Table,
+        now: Millis,
+        shuffle: &mut dyn FnMut(&Setup) -> Option<Shuffle>,
+    ) -> Option<What> {
         self.due = None;
         if table.in_deal() && table.round().is_none_or(|round| round.turn() != Turn::Wagers) {
             return None;
@@ -62,11 +67,4 @@ impl Dealer {
         tracing::debug!(%refused, "no hand is dealt");
         self.due = Some(now.plus(self.try_again));
     }
-}
-
-/// The cards of a table in an order that nobody can guess; none if the system has no chance to give.
-fn shuffle(setup: &Setup) -> Option<Shuffle> {
-    let mut entropy = [0; 64];
-    getrandom::fill(&mut entropy).ok()?;
-    Some(Shuffle::fresh(setup.game.cards(), &entropy))
 }

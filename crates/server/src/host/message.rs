@@ -1,6 +1,3 @@
-use std::sync::mpsc::SyncSender;
-
-use journal::AppendError;
 use ledger::{PersonId, TableId};
 use room::{By, Errand, Proven, Refused, RequestId, Version, What};
 use tokio::sync::mpsc::Sender;
@@ -10,8 +7,9 @@ use crate::letter::Letter;
 use crate::line::LineId;
 use crate::pace::Pace;
 
-/// What the host is told.
-pub(crate) enum Message {
+/// What a floor is told.
+#[expect(missing_docs, reason = "the names of the fields say it")]
+pub enum Message {
     /// Somebody is on the line.
     Connect { line: LineId, person: Option<PersonId>, letters: Sender<Letter> },
     /// The line is gone.
@@ -32,8 +30,4 @@ pub(crate) enum Message {
     Proven { table: TableId, person: Option<PersonId>, answer: oneshot::Sender<Option<Proven>> },
     /// How fast to deal from now on.
     Pace(Pace),
-    /// The journal has written what it was sent longest ago, or has not.
-    Written(Result<(), AppendError>),
-    /// The room closes: what is on its way is written first.
-    Close(SyncSender<()>),
 }

@@ -4,6 +4,7 @@
 //! **To change something:** what is only added needs nothing. Whatever would mislead a program that knows the protocol as it was raises
 //! [`PROTOCOL`].
 
+mod letter;
 mod mishap;
 mod options;
 mod proof;

@@ -1,0 +1,528 @@
+//! A room that is open, apart from threads, clocks, chance and disks.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use histories::Narrator;
+use histories::banked::Teller;
+use journal::{AppendError, Batch};
+use ledger::{PersonId, TableId};
+use room::{
+    By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Setup, Shuffle, Table,
+    Ticket, Trail, Version, What,
+};
+use rules::banked::Place;
+use rules::{Eyes, Seat, banked};
+use tokio::sync::{mpsc, oneshot};
+use tracing::{error, warn};
+
+use super::dealer::Dealer;
+use super::message::Message;
+use crate::letter::{About, Letter, Sight, Sitter};
+use crate::line::LineId;
+use crate::pace::Pace;
+
+/// Whose question it was.
+enum Asker {
+    Line(LineId, TableId, RequestId),
+    House {
+        answer: oneshot::Sender<Result<Version, Refused>>,
+        signs_out: Option<PersonId>,
+    },
+    Dealer(TableId),
+    /// Somebody on a list is called to a seat.
+    Call(PersonId, Call),
+}
+
+/// Somebody on a line.
+struct Guest {
+    person: Option<PersonId>,
+    letters: mpsc::Sender<Letter>,
+    watches: BTreeSet<TableId>,
+}
+
+/// What there is at a table besides the table.
+struct Desk {
+    dealer: Dealer,
+    about: Arc<About>,
+    teller: Teller,
+    /// The hand that was over last, and who sat where.
+    last: Option<Finished>,
+}
+
+/// A hand that is over.
+struct Finished {
+    trail: Trail,
+    people: Vec<(Seat, PersonId)>,
+}
+
+/// A room with everybody who is on a line to it. Whoever runs it brings the time, the cards and the journal, and writes what it gives
+/// him to write: the same brought in the same order gives the same letters. [`Host`](crate::Host) runs one on a thread.
+///
+/// ```
+/// use std::sync::Arc;
+/// use room::{Key, Millis, Room, TableId};
+/// use rules::Register;
+/// use server::{Floor, Letter, LineId, Message, Pace};
+///
+/// let room = Room::new(Arc::new(Register::embedded().clone()), Key::new([9; 32]));
+/// let mut floor = Floor::new(room, Pace::default());
+/// let (letters, mut received) = tokio::sync::mpsc::channel(8);
+/// assert!(floor.hear(Message::Connect { line: LineId(1), person: None, letters }, Millis(0)).is_empty());
+/// let writes = floor.hear(Message::Watch(LineId(1), TableId(7), None), Millis(5));
+/// assert!(writes.is_empty());
+/// assert!(matches!(received.try_recv(), Ok(Letter::Closed(TableId(7)))));
+/// ```
+pub struct Floor {
+    room: Room,
+    pace: Pace,
+    /// The time of what is being heard.
+    now: Millis,
+    /// What is to be written since it was last asked.
+    writes: Vec<Batch>,
+    guests: BTreeMap<LineId, Guest>,
+    watched: BTreeMap<TableId, BTreeSet<LineId>>,
+    desks: BTreeMap<TableId, Desk>,
+    asked: BTreeMap<Ticket, Asker>,
+    tickets: u64,
+    /// Somebody is being called to a seat: one at a time.
+    calling: bool,
+}
+
+impl Floor {
+    /// A floor where nobody is on a line yet.
+    #[must_use]
+    pub fn new(room: Room, pace: Pace) -> Floor {
+        Floor {
+            room,
+            pace,
+            now: Millis(0),
+            writes: vec![],
+            guests: BTreeMap::new(),
+            watched: BTreeMap::new(),
+            desks: BTreeMap::new(),
+            asked: BTreeMap::new(),
+            tickets: 0,
+            calling: false,
+        }
+    }
+
+    /// The room is opened: whoever was waited for has his time again. Says what is to be written, as all that follows does.
+    #[must_use]
+    pub fn resume(&mut self, now: Millis) -> Vec<Batch> {
+        self.now = now;
+        let effects = self.room.resume(now);
+        self.carry_out(effects);
+        let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
+        tables.into_iter().for_each(|table| self.dealer_looks(table));
+        std::mem::take(&mut self.writes)
+    }
+
+    /// Somebody says something.
+    #[must_use]
+    pub fn hear(&mut self, message: Message, now: Millis) -> Vec<Batch> {
+        self.now = now;
+        self.heed(message);
+        std::mem::take(&mut self.writes)
+    }
+
+    /// The journal has written what it was given longest ago, or has not.
+    #[must_use]
+    pub fn written(&mut self, answer: Result<(), AppendError>, now: Millis) -> Vec<Batch> {
+        self.now = now;
+        let effects = self.room.written(answer, now);
+        self.carry_out(effects);
+        std::mem::take(&mut self.writes)
+    }
+
+    /// When something is due next.
+    #[must_use]
+    pub fn next_moment(&self) -> Option<Millis> {
+        let deals = self.desks.values().filter_map(|desk| desk.dealer.due());
+        deals.chain(self.room.deadline()).min()
+    }
+
+    /// The clock: whatever is due is done. A dealer who needs cards asks for them, and tries again later if there are none.
+    #[must_use]
+    pub fn tick(&mut self, now: Millis, shuffle: &mut dyn FnMut(&Setup) -> Option<Shuffle>) -> Vec<Batch> {
+        self.now = now;
+        if self.room.deadline().is_some_and(|at| at <= now) {
+            let effects = self.room.time_out(now);
+            self.carry_out(effects);
+        }
+        let due = |(id, desk): (&TableId, &Desk)| desk.dealer.due().filter(|at| *at <= now).map(|_| *id);
+        let due: Vec<TableId> = self.desks.iter().filter_map(due).collect();
+        for table in due {
+            self.deal(table, shuffle);
+        }
+        std::mem::take(&mut self.writes)
+    }
+
+    /// Everybody is told that nothing more comes.
+    pub fn close(&mut self) {
+        for guest in std::mem::take(&mut self.guests).into_values() {
+            let _ = guest.letters.try_send(Letter::Stopped);
+        }
+        self.watched.clear();
+    }
+
+    fn heed(&mut self, message: Message) {
+        match message {
+            Message::Connect { line, person, letters } => {
+                self.guests.insert(line, Guest { person, letters, watches: BTreeSet::new() });
+            }
+            Message::Disconnect(line) => self.disconnect(line),
+            Message::Watch(line, table, seen) => self.watch(line, table, seen),
+            Message::Unwatch(line, table) => self.unwatch(line, table),
+            Message::Chat { line, table, request, text } => self.chat(line, table, request, &text),
+            Message::Ask { line, table, request, seen, what } => self.ask(line, table, request, seen, *what),
+            Message::Run { by, errand, answer } => {
+                let signs_out = match *errand {
+                    Errand::Change { person, change: Change::Banned(true) | Change::Secret(_) | Change::SignOut } => {
+                        Some(person)
+                    }
+                    _ => None,
+                };
+                let input = Input { request: None, by, seen: None, at: self.now, what: *errand };
+                let ticket = self.ticket(Asker::House { answer, signs_out });
+                let effects = self.room.run(ticket, input);
+                self.carry_out(effects);
+            }
+            Message::Look(look) => look(&self.room),
+            Message::Pace(pace) => self.pace = pace,
+            Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
+        }
+    }
+
+    fn disconnect(&mut self, line: LineId) {
+        let Some(guest) = self.guests.remove(&line) else { return };
+        for table in guest.watches {
+            self.no_longer_watches(line, table);
+        }
+    }
+
+    fn no_longer_watches(&mut self, line: LineId, table: TableId) {
+        if let Some(lines) = self.watched.get_mut(&table) {
+            lines.remove(&line);
+        }
+    }
+
+    fn watch(&mut self, line: LineId, id: TableId, seen: Option<Version>) {
+        let Some(guest) = self.guests.get_mut(&line) else { return };
+        // What he may not know of is not there for him.
+        let Some(table) = self.room.table(id).filter(|_| self.room.may_see(guest.person, id)) else {
+            return self.send(line, Letter::Closed(id));
+        };
+        guest.watches.insert(id);
+        self.watched.entry(id).or_default().insert(line);
+        if seen == Some(table.version()) {
+            return self.send(line, Letter::Same(id, table.version()));
+        }
+        let sitters = self.sitters(table);
+        self.show(line, id, &sitters, None);
+    }
+
+    /// What somebody says goes to all who see the table, and is not kept.
+    fn chat(&mut self, line: LineId, table: TableId, request: RequestId, text: &str) {
+        let guest = self.guests.get(&line);
+        let person = guest.and_then(|guest| guest.person);
+        let known = person.and_then(|id| self.room.people().get(id).map(|person| (id, person)));
+        let refused = match known {
+            None => Some(Refused::NotYours { whose: "those who have signed in" }),
+            Some((_, person)) if person.banned || person.muted => {
+                Some(Refused::NotYours { whose: "those who may chat" })
+            }
+            Some(_) if guest.is_none_or(|guest| !guest.watches.contains(&table)) => Some(Refused::NoTable { table }),
+            Some(_) => None,
+        };
+        let (Some((person, known)), None) = (known, &refused) else {
+            return refused.into_iter().for_each(|refused| self.refuse(line, table, request, refused));
+        };
+        let name = known.name.clone();
+        let lines: Vec<LineId> = self.watched.get(&table).into_iter().flatten().copied().collect();
+        for other in lines {
+            self.send(other, Letter::Chat { table, person, name: name.clone(), text: text.to_string() });
+        }
+        self.send(line, Letter::Done { request, version: None });
+    }
+
+    fn unwatch(&mut self, line: LineId, table: TableId) {
+        if let Some(guest) = self.guests.get_mut(&line) {
+            guest.watches.remove(&table);
+        }
+        self.no_longer_watches(line, table);
+    }
+
+    fn ask(&mut self, line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
+        let person = self.guests.get(&line).and_then(|guest| guest.person);
+        match self.by(person, &what) {
+            Ok(by) => {
+                let input = Input { request: Some(request), by, seen, at: self.now, what };
+                let ticket = self.ticket(Asker::Line(line, table, request));
+                let effects = self.room.ask(ticket, table, input);
+                self.carry_out(effects);
+            }
+            Err(refused) => self.refuse(line, table, request, refused),
+        }
+    }
+
+    fn refuse(&mut self, line: LineId, table: TableId, request: RequestId, refused: Refused) {
+        let about = self.desks.get(&table).map(|desk| &desk.about);
+        let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
+        let by = narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default();
+        self.send(line, Letter::Refused { request, refused, by });
+    }
+
+    /// As whom somebody may want this.
+    fn by(&self, person: Option<PersonId>, what: &What) -> Result<By, Refused> {
+        let known = person.and_then(|id| self.room.people().get(id).map(|person| (id, person)));
+        let Some((id, person)) = known else { return Err(Refused::NotYours { whose: "those who have signed in" }) };
+        if person.banned {
+            return Err(Refused::NotYours { whose: "those who have not been sent away" });
+        }
+        match what {
+            What::Deal(_) | What::DealOn => Err(Refused::NotYours { whose: "the dealer" }),
+            What::TimeOut | What::TimeFee | What::Resume => Err(Refused::NotYours { whose: "the clock" }),
+            What::HandsClear
+            | What::OutOfTurn { .. }
+            | What::Mishap(_)
+            | What::Ruled(_)
+            | What::Shift(_)
+            | What::Shuffler { .. }
+            | What::Pause { .. }
+            | What::Go
+            | What::Remove { .. }
+            | What::Reseat { .. }
+            | What::Correct { .. } => {
+                if person.role.is_floor() {
+                    Ok(By::Floor(id))
+                } else {
+                    Err(Refused::NotYours { whose: "the floor" })
+                }
+            }
+            _ => Ok(By::Person(id)),
+        }
+    }
+
+    fn ticket(&mut self, asker: Asker) -> Ticket {
+        self.tickets += 1;
+        let ticket = Ticket(self.tickets);
+        self.asked.insert(ticket, asker);
+        ticket
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Write(batch) => self.writes.push(batch),
+                Effect::Told { table, outputs } => self.tell(table, &outputs),
+                Effect::Answered { ticket, version, .. } => self.answer(ticket, Ok(version)),
+                Effect::Refused { ticket, refused } => self.answer(ticket, Err(refused)),
+            }
+        }
+        if let Some(stopped) = self.room.stopped() {
+            error!(%stopped, "the room has stopped: nothing can be written");
+            self.close();
+        }
+    }
+
+    fn answer(&mut self, ticket: Ticket, answer: Result<Version, Refused>) {
+        match self.asked.remove(&ticket) {
+            Some(Asker::Line(line, table, request)) => match answer {
+                Ok(version) => self.send(line, Letter::Done { request, version: Some(version) }),
+                Err(refused) => self.refuse(line, table, request, refused),
+            },
+            Some(Asker::House { answer: sender, signs_out }) => {
+                if let (Ok(_), Some(person)) = (&answer, signs_out) {
+                    self.sign_out(person);
+                }
+                drop(sender.send(answer));
+            }
+            Some(Asker::Call(person, call)) => {
+                self.calling = false;
+                match answer {
+                    Ok(_) => self.send_to(person, &Letter::Called(call)),
+                    Err(refused) => warn!(%refused, "somebody on a list cannot be called"),
+                }
+            }
+            Some(Asker::Dealer(table)) => {
+                if let Err(refused) = answer {
+                    self.desks.entry(table).and_modify(|desk| desk.dealer.refused(&refused, self.now));
+                }
+            }
+            None => {}
+        }
+        let opened: Vec<TableId> =
+            self.room.tables().map(Table::id).filter(|id| !self.desks.contains_key(id)).collect();
+        opened.into_iter().for_each(|table| self.dealer_looks(table));
+        if !self.calling && self.room.waiting().iter().any(|waiting| waiting.call.is_none()) {
+            let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
+            tables.into_iter().for_each(|table| self.call_waiting(table));
+        }
+    }
+
+    /// Everybody who watches the table is told what he may know.
+    fn tell(&mut self, id: TableId, outputs: &Outputs) {
+        self.dealer_looks(id);
+        let Some(table) = self.room.table(id) else { return };
+        let sitters = self.sitters(table);
+        let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
+        for line in lines {
+            self.show(line, id, &sitters, Some(outputs));
+        }
+        if let Some(desk) = self.desks.get_mut(&id) {
+            desk.teller.hear(outputs.told(Eyes::Spectator).filter_map(room::Event::banked));
+            if let Some(trail) = outputs.trail() {
+                let people = sitters.iter().map(|sitter| (sitter.seat, sitter.person)).collect();
+                desk.last = Some(Finished { trail: trail.clone(), people });
+            }
+        }
+        self.call_waiting(id);
+    }
+
+    /// Whoever is first on the list of a table is called to a free seat of it.
+    fn call_waiting(&mut self, id: TableId) {
+        let (Some(table), Some(terms)) = (self.room.table(id), self.room.terms_of(id)) else {
+            return;
+        };
+        let list = terms.list();
+        let waiting = self.room.waiting();
+        let is_kept = |seat: &Seat| {
+            waiting.iter().filter_map(|waiting| waiting.call).any(|call| (call.table, call.seat) == (id, *seat))
+        };
+        let free = table.free_seats().iter().find(|seat| !is_kept(seat));
+        let first = waiting.iter().find(|waiting| waiting.list == list && waiting.call.is_none());
+        let (Some(seat), Some(person), false) = (free, first.map(|first| first.person), self.calling) else { return };
+        let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
+        let what = Errand::Call { person, table: id, seat, until: call.until };
+        let ticket = self.ticket(Asker::Call(person, call));
+        self.calling = true;
+        let input = Input { request: None, by: By::Clock, seen: None, at: self.now, what };
+        let effects = self.room.run(ticket, input);
+        self.carry_out(effects);
+    }
+
+    fn proven(&self, id: TableId, person: Option<PersonId>) -> Option<Proven> {
+        let table = self.room.table(id)?;
+        let terms = self.room.terms_of(id)?;
+        let last = self.desks.get(&id)?.last.as_ref()?;
+        let seat = last.people.iter().find(|(_, sat)| Some(*sat) == person).map(|(seat, _)| *seat);
+        Some(Proven::new(terms, table.setup(), &last.trail, seat.map_or(Eyes::Spectator, Eyes::Seat)))
+    }
+
+    fn show(&mut self, line: LineId, id: TableId, sitters: &Arc<[Sitter]>, outputs: Option<&Outputs>) {
+        let (Some(guest), Some(table), Some(desk)) = (self.guests.get(&line), self.room.table(id), self.desks.get(&id))
+        else {
+            return;
+        };
+        let seat = guest.person.and_then(|person| table.seat_of(person));
+        let left = self.room.deadline_of(id).map(|deadline| deadline.since(self.now));
+        let sight = Sight { sitters: sitters.clone(), ..sight(desk, table, seat, outputs, left) };
+        self.send(line, Letter::Table(Box::new(sight)));
+    }
+
+    fn sitters(&self, table: &Table) -> Arc<[Sitter]> {
+        let stacks = table.stacks();
+        let sitter = |seat: Seat| {
+            let person = table.person(seat)?;
+            let known = self.room.people().get(person);
+            Some(Sitter {
+                seat,
+                person,
+                name: known.map_or_else(|| person.to_string(), |known| known.name.clone()),
+                bot: known.is_some_and(|known| known.bot),
+                chips: stacks[seat.index()],
+            })
+        };
+        (0..).map_while(Seat::new).filter_map(sitter).collect()
+    }
+
+    /// Who does not read is cut off.
+    fn send(&mut self, line: LineId, letter: Letter) {
+        let Some(guest) = self.guests.get(&line) else { return };
+        if guest.letters.try_send(letter).is_err() {
+            warn!(line = line.0, "a line is cut: it does not read, or is gone");
+            self.disconnect(line);
+        }
+    }
+
+    /// Tells somebody on all his lines.
+    fn send_to(&mut self, person: PersonId, letter: &Letter) {
+        let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person)).map(|(line, _)| *line);
+        for line in lines.collect::<Vec<LineId>>() {
+            self.send(line, letter.clone());
+        }
+    }
+
+    /// All his lines are cut, for he has to sign in again.
+    fn sign_out(&mut self, person: PersonId) {
+        let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person)).map(|(line, _)| *line);
+        for line in lines.collect::<Vec<LineId>>() {
+            self.send(line, Letter::Stopped);
+            self.disconnect(line);
+        }
+    }
+
+    /// Something has happened at the table: the dealer sees whether he has to do something.
+    fn dealer_looks(&mut self, id: TableId) {
+        let Some(table) = self.room.table(id) else {
+            self.desks.remove(&id);
+            return;
+        };
+        if !self.desks.contains_key(&id)
+            && let Some(terms) = self.room.terms_of(id)
+        {
+            let about = Arc::new(About { house: terms.house.clone(), game: terms.game.clone() });
+            self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default(), last: None });
+        }
+        if let Some(desk) = self.desks.get_mut(&id) {
+            desk.dealer.looks(table, &self.pace, self.now);
+        }
+    }
+
+    fn deal(&mut self, id: TableId, shuffle: &mut dyn FnMut(&Setup) -> Option<Shuffle>) {
+        let (Some(desk), Some(table)) = (self.desks.get_mut(&id), self.room.table(id)) else { return };
+        let Some(what) = desk.dealer.deals(table, self.now, shuffle) else { return };
+        let ticket = self.ticket(Asker::Dealer(id));
+        let input = Input { request: None, by: By::Dealer, seen: None, at: self.now, what };
+        let effects = self.room.ask(ticket, id, input);
+        self.carry_out(effects);
+    }
+}
+
+/// What somebody at a seat, or nobody's seat, may see of a table.
+fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Outputs>, left: Option<Millis>) -> Sight {
+    let eyes = seat.map_or(Eyes::Spectator, Eyes::Seat);
+    let wagers = |seat: Seat, round: &banked::Round| {
+        let game = round.table();
+        let span = |wager| round.wager_span(seat, Place { circle: seat, wager }).ok().map(|span| (wager, span));
+        std::iter::once(game.base()).chain(game.bonus_bets()).filter_map(span).collect()
+    };
+    let in_round = seat.zip(table.round()).filter(|(seat, round)| round.seated().contains(*seat));
+    Sight {
+        table: table.id(),
+        about: desk.about.clone(),
+        version: table.version(),
+        seat,
+        sitters: Arc::default(),
+        view: table.view(eyes),
+        options: seat.and_then(|seat| table.options(seat)),
+        paused: table.paused().cloned(),
+        roots: match outputs {
+            Some(outputs) => outputs.roots().to_vec(),
+            None => table.trail().map(|trail| trail.roots().map(|(root, _)| root).collect()).unwrap_or_default(),
+        },
+        proofs: match outputs {
+            Some(outputs) => outputs.proofs(eyes).collect(),
+            None => table.trail().map(|trail| trail.proofs(eyes).collect()).unwrap_or_default(),
+        },
+        floor: outputs.and_then(|outputs| outputs.floor.clone()),
+        told: outputs.map(|outputs| outputs.told(eyes).collect()).unwrap_or_default(),
+        teller: desk.teller,
+        last: outputs.and_then(|outputs| outputs.last_view(eyes)),
+        waits: table.waits_for().zip(left),
+        bank: table.banked().map(banked::Lineup::bank_turn),
+        least_bank: table.banked().map_or(rules::Chips(0), |lineup| lineup.table().least_bank()),
+        wagers: in_round.map(|(seat, round)| wagers(seat, round)).unwrap_or_default(),
+    }
+}
