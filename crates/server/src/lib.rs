@@ -5,6 +5,7 @@ mod host;
 mod letter;
 mod line;
 mod menu;
+mod metrics;
 mod pace;
 mod pass;
 mod regulars;

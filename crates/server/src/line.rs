@@ -1,10 +1,10 @@
-use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 use ledger::TableId;
 use room::{RequestId, Version, What};
 use tokio::sync::mpsc::Receiver;
 
-use crate::host::Message;
+use crate::host::{Message, Post};
 use crate::letter::Letter;
 
 /// Which line it is.
@@ -15,7 +15,7 @@ pub struct LineId(pub(crate) u64);
 #[derive(Debug)]
 pub struct Line {
     pub(crate) id: LineId,
-    pub(crate) host: Sender<Message>,
+    pub(crate) host: Post,
     pub(crate) letters: Receiver<Letter>,
 }
 
@@ -45,12 +45,12 @@ impl Line {
 
     /// He wants something at a table, having seen this version of it. The answer is a letter.
     pub fn ask(&self, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
-        self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what) });
+        self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what), asked: Instant::now() });
     }
 
     fn send(&self, message: Message) {
         // A host that is gone has cut the line: `next` says so.
-        let _ = self.host.send(message);
+        self.host.send(message);
     }
 }
 

@@ -14,9 +14,12 @@ mod visitor;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::HeaderName;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use ledger::PersonId;
@@ -198,6 +201,7 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(document::page))
         .routes(routes!(socket::socket))
         .routes(routes!(health))
+        .routes(routes!(metrics))
 }
 
 /// The types of what is asked and answered over HTTP. The test that uses them finds any that the document has and this list has not.
@@ -219,6 +223,17 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
 
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
 async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Next) -> Response {
+    let asked = Instant::now();
+    let response = let_in(&front, request, next).await;
+    let metrics = front.host.metrics();
+    metrics.requests.took(asked.elapsed());
+    if let Some(code) = response.extensions().get::<Code>() {
+        metrics.refused(*code);
+    }
+    response
+}
+
+async fn let_in(front: &Front, request: Request, next: Next) -> Response {
     let address = Address::of(&request, front.manners.behind_proxy);
     if let Err(wait) = front.asks.take(address) {
         return No::too_fast(wait).into_response();
@@ -227,6 +242,19 @@ async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Ne
         return no.into_response();
     }
     next.run(request).await
+}
+
+/// What goes on in the room, in numbers that Prometheus reads. There is nothing of any person in them, and nothing hidden.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "room",
+    responses((status = 200, body = String, description = "Each number with its words.", content_type = "text/plain")),
+    extensions(("x-refuses" = json!(["stopped"]))),
+)]
+async fn metrics(State(front): State<Arc<Front>>) -> Answer<([(HeaderName, &'static str); 1], String)> {
+    let numbers = front.host.numbers().await.ok_or(Refused::Stopped)?;
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], numbers))
 }
 
 async fn nothing_here() -> No {

@@ -1,4 +1,5 @@
 use std::sync::mpsc::SyncSender;
+use std::time::Instant;
 
 use journal::AppendError;
 use ledger::{PersonId, TableId};
@@ -22,7 +23,7 @@ pub(crate) enum Message {
     /// He says something at a table.
     Chat { line: LineId, table: TableId, request: RequestId, text: String },
     /// He wants something at a table.
-    Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What> },
+    Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What>, asked: Instant },
     /// Somebody wants something of the room.
     Run { by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
     /// Somebody looks at the room.

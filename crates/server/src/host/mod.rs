@@ -2,12 +2,13 @@
 
 mod dealer;
 mod message;
+mod post;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use histories::Narrator;
 use histories::banked::Teller;
@@ -18,19 +19,24 @@ use room::{
 };
 use rules::banked::Place;
 use rules::{Eyes, Seat, banked};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{error, warn};
 
 use crate::letter::{About, Letter, Sight, Sitter};
 use crate::line::{LETTERS_MAX, Line, LineId};
+use crate::metrics::{Metrics, Now};
 use crate::pace::Pace;
+use crate::wire::Code;
 use dealer::Dealer;
 pub(crate) use message::Message;
+pub(crate) use post::Post;
+use post::PostBox;
 
 /// A room that is open.
 #[derive(Debug)]
 pub struct Host {
-    sender: Sender<Message>,
+    post: Post,
     thread: Mutex<Option<JoinHandle<()>>>,
     next_line: std::sync::atomic::AtomicU64,
 }
@@ -45,19 +51,19 @@ impl Host {
     /// If the system gives no thread.
     #[must_use]
     pub fn start(room: Room, journal: SqliteJournal, pace: Pace) -> Host {
-        let (sender, receiver) = channel();
-        let own = sender.clone();
+        let (post, letters) = Post::new();
+        let own = post.clone();
         let run = move || {
             let writer = Writer::start(journal, WRITES_MAX);
             let mut floor = Floor::new(room, writer.appender(), own, pace);
-            let closing = floor.run(&receiver);
+            let closing = floor.run(&letters);
             drop(floor);
             // What was sent is written before anybody hears that the room is closed.
             drop(writer.close());
             closing.map(|answer| answer.send(()));
         };
         let thread = thread::Builder::new().name("room".to_string()).spawn(run).expect("the system gives a thread");
-        Host { sender, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
+        Host { post, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
     }
 
     /// A line for a person, or for somebody who only looks on.
@@ -65,9 +71,9 @@ impl Host {
     pub fn line(&self, person: Option<PersonId>) -> Line {
         let id = LineId(self.next_line.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let (letters, receiver) = mpsc::channel(LETTERS_MAX);
-        let line = Line { id, host: self.sender.clone(), letters: receiver };
+        let line = Line { id, host: self.post.clone(), letters: receiver };
         // If the host is gone, the letters end at once.
-        let _ = self.sender.send(Message::Connect { line: id, person, letters });
+        self.post.send(Message::Connect { line: id, person, letters });
         line
     }
 
@@ -77,7 +83,7 @@ impl Host {
     /// If it is refused.
     pub async fn run(&self, by: By, errand: Errand) -> Result<Version, Refused> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.sender.send(Message::Run { by, errand: Box::new(errand), answer });
+        self.post.send(Message::Run { by, errand: Box::new(errand), answer });
         answered.await.unwrap_or(Err(Refused::Stopped))
     }
 
@@ -85,14 +91,30 @@ impl Host {
     pub async fn look<T: Send + 'static>(&self, look: impl FnOnce(&Room) -> T + Send + 'static) -> Option<T> {
         let (answer, answered) = oneshot::channel();
         let looks = move |room: &Room| drop(answer.send(look(room)));
-        let _ = self.sender.send(Message::Look(Box::new(looks)));
+        self.post.send(Message::Look(Box::new(looks)));
         answered.await.ok()
+    }
+
+    /// What goes on in the room, in numbers.
+    pub(crate) fn metrics(&self) -> &Arc<Metrics> {
+        &self.post.metrics
+    }
+
+    /// The same as text, with what there is now; none if the room is closed.
+    pub(crate) async fn numbers(&self) -> Option<String> {
+        let seated = |table: &Table| (0..).map_while(Seat::new).filter(|seat| table.person(*seat).is_some()).count();
+        let look = move |room: &Room| Now {
+            tables: room.tables().count(),
+            seated: room.tables().map(seated).sum(),
+            in_hand: room.tables().filter(|table| table.in_deal()).count(),
+        };
+        Some(self.metrics().text(self.look(look).await?))
     }
 
     /// Closes the room: what was asked before is answered, what was decided is written.
     pub fn close(&self) {
         let (answer, answered) = sync_channel(1);
-        let _ = self.sender.send(Message::Close(answer));
+        self.post.send(Message::Close(answer));
         let _ = answered.recv();
         // It has said that it is done; if it has panicked, there is nothing to wait for.
         let thread = self.thread.lock().ok().and_then(|mut thread| thread.take());
@@ -102,7 +124,7 @@ impl Host {
 
 /// Whose question it was.
 enum Asker {
-    Line(LineId, TableId, RequestId),
+    Line(LineId, TableId, RequestId, Instant),
     House { answer: oneshot::Sender<Result<Version, Refused>>, signs_out: Option<PersonId> },
     Dealer(TableId),
 }
@@ -125,7 +147,7 @@ struct Desk {
 struct Floor {
     room: Room,
     appender: Appender,
-    own: Sender<Message>,
+    own: Post,
     pace: Pace,
     guests: BTreeMap<LineId, Guest>,
     watched: BTreeMap<TableId, BTreeSet<LineId>>,
@@ -140,7 +162,7 @@ pub(crate) fn now() -> Millis {
 }
 
 impl Floor {
-    fn new(room: Room, appender: Appender, own: Sender<Message>, pace: Pace) -> Floor {
+    fn new(room: Room, appender: Appender, own: Post, pace: Pace) -> Floor {
         Floor {
             room,
             appender,
@@ -155,14 +177,14 @@ impl Floor {
     }
 
     /// Runs the room until somebody closes it.
-    fn run(&mut self, messages: &Receiver<Message>) -> Option<SyncSender<()>> {
+    fn run(&mut self, messages: &PostBox) -> Option<SyncSender<()>> {
         let effects = self.room.resume(now());
         self.carry_out(effects);
         let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
         tables.into_iter().for_each(|table| self.dealer_looks(table));
         loop {
             let wait = self.next_moment().map_or(Duration::from_secs(1), |at| Duration::from_millis(at.since(now()).0));
-            match messages.recv_timeout(wait) {
+            match messages.take(wait) {
                 Ok(Message::Close(answer)) => {
                     self.tell_all_stopped();
                     return Some(answer);
@@ -197,13 +219,16 @@ impl Floor {
     fn hear(&mut self, message: Message) {
         match message {
             Message::Connect { line, person, letters } => {
+                self.metrics().lines.up();
                 self.guests.insert(line, Guest { person, letters, watches: BTreeSet::new() });
             }
             Message::Disconnect(line) => self.disconnect(line),
             Message::Watch(line, table, seen) => self.watch(line, table, seen),
             Message::Unwatch(line, table) => self.unwatch(line, table),
             Message::Chat { line, table, request, text } => self.chat(line, table, request, &text),
-            Message::Ask { line, table, request, seen, what } => self.ask(line, table, request, seen, *what),
+            Message::Ask { line, table, request, seen, what, asked } => {
+                self.ask(Asker::Line(line, table, request, asked), seen, *what);
+            }
             Message::Run { by, errand, answer } => {
                 let signs_out = match *errand {
                     Errand::Change { person, change: Change::Banned(true) | Change::Secret(_) | Change::SignOut } => {
@@ -227,6 +252,7 @@ impl Floor {
 
     fn disconnect(&mut self, line: LineId) {
         let Some(guest) = self.guests.remove(&line) else { return };
+        self.metrics().lines.down();
         for table in guest.watches {
             self.no_longer_watches(line, table);
         }
@@ -283,12 +309,13 @@ impl Floor {
         self.no_longer_watches(line, table);
     }
 
-    fn ask(&mut self, line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
+    fn ask(&mut self, asker: Asker, seen: Option<Version>, what: What) {
+        let Asker::Line(line, table, request, _) = asker else { return };
         let person = self.guests.get(&line).and_then(|guest| guest.person);
         match self.by(person, &what) {
             Ok(by) => {
                 let input = Input { request: Some(request), by, seen, at: now(), what };
-                let ticket = self.ticket(Asker::Line(line, table, request));
+                let ticket = self.ticket(asker);
                 let effects = self.room.ask(ticket, table, input);
                 self.carry_out(effects);
             }
@@ -300,7 +327,12 @@ impl Floor {
         let about = self.desks.get(&table).map(|desk| &desk.about);
         let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
         let by = narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default();
+        self.metrics().refused(Code::of(&refused));
         self.send(line, Letter::Refused { request, refused, by });
+    }
+
+    fn metrics(&self) -> &Metrics {
+        &self.own.metrics
     }
 
     /// As whom somebody may want this.
@@ -341,7 +373,13 @@ impl Floor {
             match effect {
                 Effect::Write(batch) => {
                     let own = self.own.clone();
-                    self.appender.append(batch, move |answer| drop(own.send(Message::Written(answer.map(|_| ())))));
+                    let records = batch.entries.len() as u64;
+                    own.metrics.waits_for_disk.up();
+                    self.appender.append(batch, move |answer| {
+                        own.metrics.waits_for_disk.down();
+                        own.metrics.records.add(if answer.is_ok() { records } else { 0 });
+                        own.send(Message::Written(answer.map(|_| ())));
+                    });
                 }
                 Effect::Told { table, outputs } => self.tell(table, &outputs),
                 Effect::Answered { ticket, version, .. } => self.answer(ticket, Ok(version)),
@@ -356,10 +394,13 @@ impl Floor {
 
     fn answer(&mut self, ticket: Ticket, answer: Result<Version, Refused>) {
         match self.asked.remove(&ticket) {
-            Some(Asker::Line(line, table, request)) => match answer {
-                Ok(version) => self.send(line, Letter::Done { request, version: Some(version) }),
-                Err(refused) => self.refuse(line, table, request, refused),
-            },
+            Some(Asker::Line(line, table, request, asked)) => {
+                self.metrics().asks.took(asked.elapsed());
+                match answer {
+                    Ok(version) => self.send(line, Letter::Done { request, version: Some(version) }),
+                    Err(refused) => self.refuse(line, table, request, refused),
+                }
+            }
             Some(Asker::House { answer: sender, signs_out }) => {
                 if let (Ok(_), Some(person)) = (&answer, signs_out) {
                     self.sign_out(person);
@@ -380,6 +421,7 @@ impl Floor {
 
     /// Everybody who watches the table is told what he may know.
     fn tell(&mut self, id: TableId, outputs: &Outputs) {
+        self.metrics().hands.add(u64::from(outputs.is_over()));
         self.dealer_looks(id);
         let Some(table) = self.room.table(id) else { return };
         let sitters = self.sitters(table);
@@ -421,9 +463,15 @@ impl Floor {
     /// Who does not read is cut off.
     fn send(&mut self, line: LineId, letter: Letter) {
         let Some(guest) = self.guests.get(&line) else { return };
-        if guest.letters.try_send(letter).is_err() {
-            warn!(line = line.0, "a line is cut: it does not read, or is gone");
-            self.disconnect(line);
+        match guest.letters.try_send(letter) {
+            Ok(()) => self.metrics().letters.add(1),
+            // He is gone, and has not been heard to go yet.
+            Err(TrySendError::Closed(_)) => self.disconnect(line),
+            Err(TrySendError::Full(_)) => {
+                self.metrics().lines_cut.add(1);
+                warn!(line = line.0, "a line is cut: it does not read");
+                self.disconnect(line);
+            }
         }
     }
 
@@ -438,6 +486,7 @@ impl Floor {
 
     fn tell_all_stopped(&mut self) {
         for guest in std::mem::take(&mut self.guests).into_values() {
+            self.metrics().lines.down();
             let _ = guest.letters.try_send(Letter::Stopped);
         }
         self.watched.clear();

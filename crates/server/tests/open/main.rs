@@ -5,6 +5,7 @@ mod caller;
 mod client;
 mod document;
 mod house;
+mod metrics;
 mod people;
 mod refusals;
 mod schema;
