@@ -1,5 +1,6 @@
 //! A room that is open: a thread that runs it by the clock, deals its cards and writes its record, and lines to it for people and bots.
 
+mod archive;
 mod front;
 mod host;
 mod letter;

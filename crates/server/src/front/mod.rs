@@ -2,9 +2,11 @@
 
 mod address;
 mod answer;
+mod books;
 mod bucket;
 mod desk;
 mod document;
+mod hands;
 mod lobby;
 mod origin;
 mod password;
@@ -30,6 +32,7 @@ use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::archive::Archive;
 use crate::host::{HOUSE, Host};
 use crate::pass::{Pass, PassKind, Passes};
 use crate::wire::{Code, Refusal};
@@ -72,6 +75,7 @@ pub struct Front {
     host: Host,
     books: Arc<Register>,
     passes: Passes,
+    archive: Archive,
     manners: Manners,
     /// How much each address may ask.
     asks: Buckets<Address>,
@@ -92,7 +96,9 @@ impl Front {
     /// The front of a room that is open.
     #[must_use]
     pub fn new(host: Host, books: Arc<Register>, key: &Key, manners: Manners) -> Arc<Front> {
+        let archive = Archive::new(host.folder().to_path_buf(), key.clone());
         Arc::new(Front {
+            archive,
             host,
             books,
             passes: Passes::new(key),
@@ -197,6 +203,12 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(lobby::tables, desk::open))
         .routes(routes!(lobby::table, desk::close))
         .routes(routes!(lobby::games))
+        .routes(routes!(hands::hands))
+        .routes(routes!(hands::hand))
+        .routes(routes!(books::houses))
+        .routes(routes!(books::house))
+        .routes(routes!(books::rule_card))
+        .routes(routes!(books::clause))
         .routes(routes!(document::openapi))
         .routes(routes!(document::page))
         .routes(routes!(socket::socket))
@@ -219,6 +231,11 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<lobby::TableSeen>();
     visitor.visit::<crate::menu::TableWanted>();
     visitor.visit::<crate::menu::GameOffered>();
+    visitor.visit::<hands::HandPlayed>();
+    visitor.visit::<hands::HandTold>();
+    visitor.visit::<books::HouseSeen>();
+    visitor.visit::<books::RuleCard>();
+    visitor.visit::<books::Source>();
 }
 
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.

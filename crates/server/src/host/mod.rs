@@ -5,6 +5,7 @@ mod message;
 mod post;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
@@ -37,6 +38,7 @@ use post::PostBox;
 #[derive(Debug)]
 pub struct Host {
     post: Post,
+    folder: PathBuf,
     thread: Mutex<Option<JoinHandle<()>>>,
     next_line: std::sync::atomic::AtomicU64,
 }
@@ -52,6 +54,7 @@ impl Host {
     #[must_use]
     pub fn start(room: Room, journal: SqliteJournal, pace: Pace) -> Host {
         let (post, letters) = Post::new();
+        let folder = journal.folder().to_path_buf();
         let own = post.clone();
         let run = move || {
             let writer = Writer::start(journal, WRITES_MAX);
@@ -63,7 +66,7 @@ impl Host {
             closing.map(|answer| answer.send(()));
         };
         let thread = thread::Builder::new().name("room".to_string()).spawn(run).expect("the system gives a thread");
-        Host { post, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
+        Host { post, folder, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
     }
 
     /// A line for a person, or for somebody who only looks on.
@@ -93,6 +96,11 @@ impl Host {
         let looks = move |room: &Room| drop(answer.send(look(room)));
         self.post.send(Message::Look(Box::new(looks)));
         answered.await.ok()
+    }
+
+    /// Where its journal is.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// What goes on in the room, in numbers.

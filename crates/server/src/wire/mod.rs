@@ -19,6 +19,7 @@ pub use mishap::{ExposureWanted, MishapWanted, WhoseWanted};
 pub use options::{Amounts, OptionsOffered, PokerOptions, RoundOptions};
 pub use refusal::{Code, Refusal};
 pub use seat::{Nth, SeatNumber};
+pub(crate) use sight::happened;
 pub use sight::{
     BankPosition, BankStands, Circle, Hand, Happened, Holding, PokerHand, Round, SeatTaken, TableSight, Turn,
     WagerOffered, Wagers, Waits,

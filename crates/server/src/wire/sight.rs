@@ -1,11 +1,13 @@
 //! A table as one pair of eyes sees it.
 
 use histories::Narrator;
+use histories::banked::Teller;
 use room::{Event, View};
 use rules::banked::{self, BankTurn, Span};
 use rules::{Chips, Register, Seat, SeatSet, Seen, poker};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::options::{Amounts, OptionsOffered};
 use super::seat::SeatNumber;
@@ -54,7 +56,7 @@ pub struct SeatTaken {
 }
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Happened {
     /// In a dealer's words.
     pub words: String,
@@ -109,7 +111,7 @@ pub enum BankStands {
 }
 
 /// A hand that is being played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hand {
     /// Of poker.
@@ -119,7 +121,7 @@ pub enum Hand {
 }
 
 /// A hand of poker. A card whose face one may not see is `"??"`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PokerHand {
     /// What the book calls the street.
     pub street: String,
@@ -144,7 +146,7 @@ pub struct PokerHand {
 }
 
 /// What a player of a poker hand has before him.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[expect(missing_docs, reason = "their names say it")]
 pub struct Holding {
     pub seat: SeatNumber,
@@ -156,7 +158,7 @@ pub struct Holding {
 }
 
 /// Who must speak.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Turn {
     /// The dealer.
@@ -174,7 +176,7 @@ pub enum Turn {
 }
 
 /// A round with a player-dealer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Round {
     /// Who must speak.
     pub turn: Turn,
@@ -197,7 +199,7 @@ pub struct Round {
 }
 
 /// A circle with a wager.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Circle {
     /// Which, by its seat.
     pub circle: SeatNumber,
@@ -208,7 +210,7 @@ pub struct Circle {
 }
 
 /// What one player has in a circle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Wagers {
     /// Whose it is.
     pub seat: SeatNumber,
@@ -250,7 +252,7 @@ impl TableSight {
                 .collect(),
             bank: sight.bank.map(|turn| BankPosition { turn: BankStands::of(turn), least: sight.least_bank.0 }),
             waits: sight.waits.map(|(seat, left)| Waits { seat: seat.into(), millis: left.0 }),
-            told: narrator.as_ref().map(|narrator| told(sight, narrator)).unwrap_or_default(),
+            told: narrator.as_ref().map(|narrator| happened(&sight.told, sight.teller, narrator)).unwrap_or_default(),
             last: sight.last.as_ref().map(hand),
         }
     }
@@ -267,9 +269,9 @@ fn seats(sight: &Sight) -> Vec<SeatTaken> {
     taken.collect()
 }
 
-fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
-    let mut teller = sight.teller;
-    let happenings = sight.told.iter().map(|event| match event {
+/// Events in a dealer's words, those without words left out.
+pub(crate) fn happened(events: &[Event], mut teller: Teller, narrator: &Narrator<'_>) -> Vec<Happened> {
+    let happenings = events.iter().map(|event| match event {
         Event::Poker(event) => narrator.poker(event),
         Event::Banked(event) => narrator.banked(&mut teller, event),
     });
@@ -278,7 +280,7 @@ fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
 }
 
 impl Hand {
-    fn of(view: &View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> Hand {
+    pub(crate) fn of(view: &View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> Hand {
         match view {
             View::Poker(view) => Hand::Poker(PokerHand::of(view, seated, narrator)),
             View::Banked(view) => Hand::Round(Round::of(view)),

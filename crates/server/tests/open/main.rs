@@ -4,6 +4,7 @@ mod bots;
 mod caller;
 mod client;
 mod document;
+mod hands;
 mod house;
 mod metrics;
 mod people;
