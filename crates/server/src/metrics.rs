@@ -123,8 +123,7 @@ impl Metrics {
         page.number("cardroom_lines_cut_total", "counter", words, self.lines_cut.get());
         page.head("cardroom_refusals_total", "counter", "What was refused, by the code of the refusal.");
         for (code, count) in Code::ALL.iter().zip(&self.refusals) {
-            let code = serde_json::to_string(code).unwrap_or_default();
-            page.line(format_args!("cardroom_refusals_total{{code={code}}} {}", count.get()));
+            page.line(format_args!("cardroom_refusals_total{{code=\"{code}\"}} {}", count.get()));
         }
         page.times("cardroom_ask_seconds", "From a question at a table to its answer.", &self.asks);
         page.times("cardroom_request_seconds", "From an HTTP request to its answer.", &self.requests);

@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::HeaderName;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{self, Next};
@@ -29,6 +29,7 @@ use room::{By, Errand, Key, Millis, Refused, Role, Version};
 use rules::{Chips, Register};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tracing::debug;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -241,12 +242,22 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
 async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Next) -> Response {
     let asked = Instant::now();
+    let method = request.method().clone();
+    // The route and not the path: a path may have a link in it that lets somebody in.
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let response = let_in(&front, request, next).await;
-    let metrics = front.host.metrics();
-    metrics.requests.took(asked.elapsed());
-    if let Some(code) = response.extensions().get::<Code>() {
-        metrics.refused(*code);
-    }
+    let (metrics, took) = (front.host.metrics(), asked.elapsed());
+    metrics.requests.took(took);
+    let code = response.extensions().get::<Code>().copied();
+    code.into_iter().for_each(|code| metrics.refused(code));
+    debug!(
+        %method,
+        route = route.as_ref().map(MatchedPath::as_str),
+        status = response.status().as_u16(),
+        code = code.map(tracing::field::display),
+        millis = took.as_millis() as u64,
+        "a request"
+    );
     response
 }
 

@@ -22,7 +22,7 @@ use rules::banked::Place;
 use rules::{Eyes, Seat, banked};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
-use tracing::{error, warn};
+use tracing::{debug, error, info, warn};
 
 use crate::letter::{About, Letter, Sight, Sitter};
 use crate::line::{LETTERS_MAX, Line, LineId};
@@ -189,12 +189,14 @@ impl Floor {
         let effects = self.room.resume(now());
         self.carry_out(effects);
         let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
+        info!(tables = tables.len(), order = self.room.order().0, "the room is open");
         tables.into_iter().for_each(|table| self.dealer_looks(table));
         loop {
             let wait = self.next_moment().map_or(Duration::from_secs(1), |at| Duration::from_millis(at.since(now()).0));
             match messages.take(wait) {
                 Ok(Message::Close(answer)) => {
                     self.tell_all_stopped();
+                    info!(order = self.room.order().0, "the room closes");
                     return Some(answer);
                 }
                 Ok(message) => self.hear(message),
@@ -403,7 +405,14 @@ impl Floor {
     fn answer(&mut self, ticket: Ticket, answer: Result<Version, Refused>) {
         match self.asked.remove(&ticket) {
             Some(Asker::Line(line, table, request, asked)) => {
-                self.metrics().asks.took(asked.elapsed());
+                let took = asked.elapsed();
+                self.metrics().asks.took(took);
+                // Words of a refusal may name cards: only its code is for others to read.
+                let millis = took.as_millis() as u64;
+                match &answer {
+                    Ok(version) => debug!(table = table.0, version = version.0, millis, "done"),
+                    Err(refused) => debug!(table = table.0, code = %Code::of(refused), millis, "refused"),
+                }
                 match answer {
                     Ok(version) => self.send(line, Letter::Done { request, version: Some(version) }),
                     Err(refused) => self.refuse(line, table, request, refused),
@@ -429,7 +438,10 @@ impl Floor {
 
     /// Everybody who watches the table is told what he may know.
     fn tell(&mut self, id: TableId, outputs: &Outputs) {
-        self.metrics().hands.add(u64::from(outputs.is_over()));
+        if outputs.is_over() {
+            self.metrics().hands.add(1);
+            debug!(table = id.0, version = outputs.version.0, "a hand is over");
+        }
         self.dealer_looks(id);
         let Some(table) = self.room.table(id) else { return };
         let sitters = self.sitters(table);
@@ -503,12 +515,15 @@ impl Floor {
     /// Something has happened at the table: the dealer sees whether he has to do something.
     fn dealer_looks(&mut self, id: TableId) {
         let Some(table) = self.room.table(id) else {
-            self.desks.remove(&id);
+            if self.desks.remove(&id).is_some() {
+                info!(table = id.0, "a table is closed");
+            }
             return;
         };
         if !self.desks.contains_key(&id)
             && let Some(terms) = self.room.terms().find(|terms| terms.id == id)
         {
+            info!(table = id.0, house = terms.house, game = terms.game, "a table is open");
             let about = Arc::new(About { house: terms.house.clone(), game: terms.game.clone() });
             self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default() });
         }
