@@ -88,6 +88,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "serde",
             "serde_json",
             "tokio",
+            "tokio-rustls",
             "tracing",
             "ts-rs",
             "utoipa",

@@ -14,7 +14,7 @@ mod regulars;
 mod typescript;
 pub mod wire;
 
-pub use front::{Front, Manners, document};
+pub use front::{Front, Manners, NoTls, Tls, document};
 pub use host::{HOUSE, Host};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};

@@ -12,6 +12,7 @@ mod origin;
 mod password;
 mod people;
 mod socket;
+mod tls;
 mod visitor;
 
 use std::net::SocketAddr;
@@ -24,6 +25,7 @@ use axum::http::HeaderName;
 use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use axum::serve::ListenerExt;
 use ledger::PersonId;
 use room::{By, Errand, Key, Millis, Refused, Role, Version};
 use rules::{Chips, Register};
@@ -40,6 +42,7 @@ use crate::wire::{Code, Refusal};
 use address::Address;
 use answer::{Answer, No};
 use bucket::Buckets;
+use tls::TlsListener;
 
 /// How a room meets those who come in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -175,6 +178,22 @@ impl Front {
         axum::serve(listener, service).with_graceful_shutdown(closes).await
     }
 
+    /// The same by TLS. [`Manners::secure`] should be set, so that cookies never go without it.
+    ///
+    /// # Errors
+    /// If the listener fails.
+    pub async fn serve_tls(
+        self: &Arc<Front>,
+        listener: TcpListener,
+        tls: &Tls,
+        closes: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
+        // What is said at a table is short and should go at once.
+        let listener = TlsListener::new(listener, tls)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
+        axum::serve(listener, service).with_graceful_shutdown(closes).await
+    }
+
     fn router(self: &Arc<Front>) -> Router {
         let (router, _) = routes().split_for_parts();
         router
@@ -305,5 +324,6 @@ async fn health(State(front): State<Arc<Front>>) -> Answer<&'static str> {
 }
 
 pub use document::document;
+pub use tls::{NoTls, Tls};
 
 pub(crate) use crate::host::now;

@@ -12,3 +12,4 @@ mod people;
 mod refusals;
 mod schema;
 mod socket_play;
+mod tls;
