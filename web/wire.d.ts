@@ -125,6 +125,23 @@ wagers: Array<Wagers>,
 hands: Array<Array<string>>, };
 
 /**
+ * One rule of a book.
+ */
+export type ClauseSeen = { id: string, house: string, game: string,
+/**
+ * What it is about.
+ */
+kind: string,
+/**
+ * Where it stands in the document of the house.
+ */
+place: string, words: string,
+/**
+ * The clause of another game or house that says the same.
+ */
+same_as: string | null, rulings: Array<string>, };
+
+/**
  * What kind of no it is.
  */
 export type Code = "malformed" | "too-big" | "sign-in" | "wrong-pass" | "other-origin" | "too-fast" | "not-yours" | "stale" | "request-used" | "not-found" | "taken" | "seat" | "chips" | "not-now" | "other-game" | "book" | "busy" | "stopped" | "broken";
@@ -175,9 +192,60 @@ posted: Array<string>,
 decks: [number, number] | null, };
 
 /**
+ * A game of a house.
+ */
+export type GameSeen = {
+/**
+ * By its id.
+ */
+game: string, name: string,
+/**
+ * What kind of game it is; none for a bet beside another game.
+ */
+family: string | null,
+/**
+ * How many clauses it has.
+ */
+clauses: number, };
+
+/**
  * A hand that is being played.
  */
 export type Hand = { "poker": PokerHand } | { "round": Round };
+
+/**
+ * A hand that is over.
+ */
+export type HandPlayed = {
+/**
+ * Which of the table's, from 1.
+ */
+hand: number,
+/**
+ * When it was over, in thousandths of a second since 1970.
+ */
+at: number,
+/**
+ * Whether he who asks sat there.
+ */
+own: boolean, };
+
+/**
+ * A hand that is over, told again.
+ */
+export type HandTold = { hand: number,
+/**
+ * When it was over, in thousandths of a second since 1970.
+ */
+at: number,
+/**
+ * What happened, in a dealer's words: to who sat there with his own cards, to others with those that were turned up.
+ */
+told: Array<Happened>,
+/**
+ * How it lay in the end.
+ */
+last: Hand | null, };
 
 /**
  * Something that happened.
@@ -502,6 +570,45 @@ play: number | null,
  * May give up his hand.
  */
 fold: boolean, };
+
+/**
+ * The rule card of a game: every value with what sets it.
+ */
+export type RuleCard = { house: string, game: string, name: string, values: Array<RuleValue>, };
+
+/**
+ * One value of a rule card.
+ */
+export type RuleValue = {
+/**
+ * Where it stands in the book.
+ */
+path: string,
+/**
+ * As the rule card prints it.
+ */
+value: string,
+/**
+ * The clauses that set it.
+ */
+clauses: Array<string>,
+/**
+ * The rulings that it rests on.
+ */
+rulings: Array<string>, };
+
+/**
+ * What is done where the books are silent or disagree.
+ */
+export type RulingSeen = { id: string,
+/**
+ * The matter in a few words.
+ */
+title: string, words: string,
+/**
+ * The clauses that it serves.
+ */
+clauses: Array<string>, };
 
 /**
  * What the floor was asked.

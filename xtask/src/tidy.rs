@@ -100,6 +100,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "serde",
             "serde_json",
             "tokio",
+            "tokio-rustls",
             "toml",
             "tracing",
             "ts-rs",

@@ -1,10 +1,12 @@
 //! A room that is open: a thread that runs it by the clock, deals its cards and writes its record, and lines to it for people and bots.
 
+mod archive;
 mod front;
 mod host;
 mod letter;
 mod line;
 mod menu;
+mod metrics;
 mod pace;
 mod pass;
 mod regulars;
@@ -14,7 +16,7 @@ mod staff;
 mod typescript;
 pub mod wire;
 
-pub use front::{Front, Manners, document};
+pub use front::{Front, Manners, NoTls, Tls, document};
 pub use host::{Floor, HOUSE, Host, Message};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};

@@ -1,21 +1,19 @@
-use std::sync::mpsc::Sender;
-
 use ledger::TableId;
 use room::{RequestId, Version, What};
 use tokio::sync::mpsc::Receiver;
 
-use crate::host::{Message, Post};
+use crate::host::{Message, Post, now};
 use crate::letter::Letter;
 
 /// Which line it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct LineId(pub u64);
+pub struct LineId(pub(crate) u64);
 
 /// A line to the room: a browser's socket has one, and so has a bot. Whoever is on it sees what his person may see, and nothing else.
 #[derive(Debug)]
 pub struct Line {
     pub(crate) id: LineId,
-    pub(crate) host: Sender<Post>,
+    pub(crate) host: Post,
     pub(crate) letters: Receiver<Letter>,
 }
 
@@ -45,12 +43,12 @@ impl Line {
 
     /// He wants something at a table, having seen this version of it. The answer is a letter.
     pub fn ask(&self, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
-        self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what) });
+        self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what), asked: now() });
     }
 
     fn send(&self, message: Message) {
         // A host that is gone has cut the line: `next` says so.
-        let _ = self.host.send(Post::Message(message));
+        self.host.send(message);
     }
 }
 

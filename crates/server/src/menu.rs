@@ -157,7 +157,7 @@ impl TableWanted {
     }
 }
 
-fn none<'a>(kind: &str, given: &str, all: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn none<'a>(kind: &str, given: &str, all: impl Iterator<Item = &'a str>) -> String {
     format!("there is no {kind} '{given}': there is {}", all.collect::<Vec<&str>>().join(", "))
 }
 

@@ -30,6 +30,10 @@ impl Folder {
         Folder { path: path.to_path_buf() }
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     pub(super) fn database(&self) -> PathBuf {
         self.path.join(DATABASE)
     }

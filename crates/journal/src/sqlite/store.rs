@@ -89,6 +89,12 @@ impl SqliteJournal {
         &self.connection
     }
 
+    /// The folder that it is in.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     fn open_with(path: &Path, noted: Noted) -> Result<SqliteJournal, OpenError> {
         let folder = Folder::new(path);
         folder.make()?;

@@ -58,6 +58,8 @@ impl From<Refused> for No {
 impl IntoResponse for No {
     fn into_response(self) -> Response {
         let mut response = (No::status(self.0.code), Json(&self.0)).into_response();
+        // Whoever counts refusals finds the code here.
+        response.extensions_mut().insert(self.0.code);
         if self.0.code == Code::TooFast {
             response.headers_mut().insert(RETRY_AFTER, 1.into());
         }

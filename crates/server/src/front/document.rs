@@ -106,10 +106,10 @@ fn refuse(method: &str, path: &str, operation: &mut Value) {
 }
 
 fn refusals(codes: &[Code]) -> Value {
-    let word = |code: &Code| json!(code).as_str().unwrap_or_default().to_string();
-    let meant = codes.iter().map(|code| format!("`{}`: {}", word(code), code.meaning()));
+    let meant = codes.iter().map(|code| format!("`{}`: {}", code, code.meaning()));
     let example = |code: &Code| json!({"id": null, "code": code, "words": code.meaning(), "by": []});
-    let examples: Map<String, Value> = codes.iter().map(|code| (word(code), json!({"value": example(code)}))).collect();
+    let examples: Map<String, Value> =
+        codes.iter().map(|code| (code.to_string(), json!({"value": example(code)}))).collect();
     json!({
         "description": meant.collect::<Vec<String>>().join(" "),
         "content": {"application/json": {

@@ -2,9 +2,11 @@
 
 mod address;
 mod answer;
+mod books;
 mod bucket;
 mod desk;
 mod document;
+mod hands;
 mod lobby;
 mod origin;
 mod pages;
@@ -12,24 +14,31 @@ mod password;
 mod people;
 mod seats;
 mod socket;
+mod tls;
 mod visitor;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::http::HeaderName;
+use axum::http::header::CONTENT_TYPE;
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use ledger::{PersonId, TableId};
 use room::{By, Errand, Key, Millis, Refused, Role, Room, Version};
 use rules::{Chips, Register};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tracing::debug;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::archive::Archive;
 use crate::host::{HOUSE, Host};
 use crate::pass::{Pass, PassKind, Passes};
 use crate::room_file::RoomFile;
@@ -38,6 +47,7 @@ use crate::wire::{Code, Refusal};
 use address::Address;
 use answer::{Answer, No};
 use bucket::Buckets;
+use tls::TlsListener;
 
 /// How a room meets those who come in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,6 +84,7 @@ pub struct Front {
     host: Host,
     books: Arc<Register>,
     passes: Passes,
+    archive: Archive,
     manners: RwLock<Arc<Manners>>,
     staff: Staff,
     /// How much each address may ask.
@@ -95,7 +106,9 @@ impl Front {
     /// The front of a room that is open.
     #[must_use]
     pub fn new(host: Host, books: Arc<Register>, key: &Key, manners: Manners) -> Arc<Front> {
+        let archive = Archive::new(host.folder().to_path_buf(), key.clone());
         Arc::new(Front {
+            archive,
             host,
             books,
             passes: Passes::new(key),
@@ -210,6 +223,22 @@ impl Front {
         axum::serve(listener, service).with_graceful_shutdown(closes).await
     }
 
+    /// The same by TLS. [`Manners::secure`] should be set, so that cookies never go without it.
+    ///
+    /// # Errors
+    /// If the listener fails.
+    pub async fn serve_tls(
+        self: &Arc<Front>,
+        listener: TcpListener,
+        tls: &Tls,
+        closes: impl Future<Output = ()> + Send + 'static,
+    ) -> std::io::Result<()> {
+        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
+        // What is said at a table is short and should go at once.
+        let listener = TlsListener::new(listener, tls)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
+        axum::serve(listener, service).with_graceful_shutdown(closes).await
+    }
+
     fn router(self: &Arc<Front>) -> Router {
         let (router, _) = routes().split_for_parts();
         router
@@ -248,10 +277,17 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(seats::proven))
         .routes(routes!(seats::chips))
         .routes(routes!(lobby::games))
+        .routes(routes!(hands::hands))
+        .routes(routes!(hands::hand))
+        .routes(routes!(books::houses))
+        .routes(routes!(books::house))
+        .routes(routes!(books::rule_card))
+        .routes(routes!(books::clause))
         .routes(routes!(document::openapi))
         .routes(routes!(document::page))
         .routes(routes!(socket::socket))
         .routes(routes!(health))
+        .routes(routes!(metrics))
 }
 
 /// The types of what is asked and answered over HTTP. The test that uses them finds any that the document has and this list has not.
@@ -271,10 +307,36 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<lobby::TableSeen>();
     visitor.visit::<crate::menu::TableWanted>();
     visitor.visit::<crate::menu::GameOffered>();
+    visitor.visit::<hands::HandPlayed>();
+    visitor.visit::<hands::HandTold>();
+    visitor.visit::<books::HouseSeen>();
+    visitor.visit::<books::RuleCard>();
+    visitor.visit::<books::Source>();
 }
 
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.
 async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Next) -> Response {
+    let asked = Instant::now();
+    let method = request.method().clone();
+    // The route and not the path: a path may have a link in it that lets somebody in.
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let response = let_in(&front, request, next).await;
+    let (metrics, took) = (front.host.metrics(), asked.elapsed());
+    metrics.requests.took(took);
+    let code = response.extensions().get::<Code>().copied();
+    code.into_iter().for_each(|code| metrics.refused(code));
+    debug!(
+        %method,
+        route = route.as_ref().map(MatchedPath::as_str),
+        status = response.status().as_u16(),
+        code = code.map(tracing::field::display),
+        millis = took.as_millis() as u64,
+        "a request"
+    );
+    response
+}
+
+async fn let_in(front: &Front, request: Request, next: Next) -> Response {
     let address = Address::of(&request, front.manners().behind_proxy);
     if let Err(wait) = front.asks.take(address) {
         return No::too_fast(wait).into_response();
@@ -283,6 +345,19 @@ async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Ne
         return no.into_response();
     }
     next.run(request).await
+}
+
+/// What goes on in the room, in numbers that Prometheus reads. There is nothing of any person in them, and nothing hidden.
+#[utoipa::path(
+    get,
+    path = "/metrics",
+    tag = "room",
+    responses((status = 200, body = String, description = "Each number with its words.", content_type = "text/plain")),
+    extensions(("x-refuses" = json!(["stopped"]))),
+)]
+async fn metrics(State(front): State<Arc<Front>>) -> Answer<([(HeaderName, &'static str); 1], String)> {
+    let numbers = front.host.numbers().await.ok_or(Refused::Stopped)?;
+    Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], numbers))
 }
 
 async fn nothing_here() -> No {
@@ -305,5 +380,6 @@ async fn health(State(front): State<Arc<Front>>) -> Answer<&'static str> {
 }
 
 pub use document::document;
+pub use tls::{NoTls, Tls};
 
 pub(crate) use crate::host::now;

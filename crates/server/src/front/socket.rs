@@ -53,10 +53,13 @@ struct Closed(u16, &'static str);
 
 async fn talk(front: Arc<Front>, Visitor(visitor): Visitor, mut socket: WebSocket) {
     let line = front.host.line(visitor.as_ref().map(|known| known.id));
+    let metrics = front.host.metrics();
+    metrics.sockets.up();
     let Closed(code, reason) = speak(&front, visitor, line, &mut socket).await;
     let frame = CloseFrame { code, reason: reason.into() };
     // Whoever is gone does not hear it.
     let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+    metrics.sockets.down();
 }
 
 async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &mut WebSocket) -> Closed {
@@ -86,7 +89,10 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
                 match message {
                     Some(Ok(Message::Text(text))) => match hear(&line, &text) {
                         Ok(()) => Ok(()),
-                        Err(refusal) => tell(socket, &Tells::Refused(refusal)).await,
+                        Err(refusal) => {
+                            front.host.metrics().refused(refusal.code);
+                            tell(socket, &Tells::Refused(refusal)).await
+                        }
                     },
                     Some(Ok(Message::Binary(_))) => {
                         let words = "the protocol has text frames only";
@@ -210,8 +216,7 @@ mod tests {
     #[test]
     fn the_document_tells_every_code_and_every_limit() {
         for code in Code::ALL {
-            let name = serde_json::to_value(code).unwrap();
-            let row = format!("| `{}` | {} |", name.as_str().unwrap(), code.meaning());
+            let row = format!("| `{code}` | {} |", code.meaning());
             assert!(DOCUMENT.contains(&row), "{row}");
         }
         let limits = [

@@ -2,6 +2,7 @@ use room::{Millis, Refused, Setup, Shuffle, Table, What};
 use rules::banked::Turn;
 
 use crate::pace::Pace;
+use crate::wire::Code;
 
 /// The dealer of one table: when he deals next, and from what.
 #[derive(Clone, Copy, Debug, Default)]
@@ -64,7 +65,7 @@ impl Dealer {
 
     /// There are too few players, or the bank is not there: he tries again later.
     pub(super) fn refused(&mut self, refused: &Refused, now: Millis) {
-        tracing::debug!(%refused, "no hand is dealt");
+        tracing::trace!(code = %Code::of(refused), "no hand is dealt");
         self.due = Some(now.plus(self.try_again));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use histories::Narrator;
 use histories::banked::Teller;
@@ -13,18 +14,21 @@ use room::{
 };
 use rules::banked::Place;
 use rules::{Eyes, Seat, banked};
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
-use tracing::{error, warn};
+use tracing::{debug, error, info, warn};
 
 use super::dealer::Dealer;
 use super::message::Message;
 use crate::letter::{About, Letter, Sight, Sitter};
 use crate::line::LineId;
+use crate::metrics::Metrics;
 use crate::pace::Pace;
+use crate::wire::Code;
 
 /// Whose question it was.
 enum Asker {
-    Line(LineId, TableId, RequestId),
+    Line(LineId, TableId, RequestId, Millis),
     House {
         answer: oneshot::Sender<Result<Version, Refused>>,
         signs_out: Option<PersonId>,
@@ -87,6 +91,7 @@ pub struct Floor {
     tickets: u64,
     /// Somebody is being called to a seat: one at a time.
     calling: bool,
+    metrics: Arc<Metrics>,
 }
 
 impl Floor {
@@ -104,7 +109,13 @@ impl Floor {
             asked: BTreeMap::new(),
             tickets: 0,
             calling: false,
+            metrics: Arc::default(),
         }
+    }
+
+    /// What goes on, in numbers.
+    pub(crate) const fn metrics(&self) -> &Arc<Metrics> {
+        &self.metrics
     }
 
     /// The room is opened: whoever was waited for has his time again. Says what is to be written, as all that follows does.
@@ -114,6 +125,7 @@ impl Floor {
         let effects = self.room.resume(now);
         self.carry_out(effects);
         let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
+        info!(tables = tables.len(), order = self.room.order().0, "the room is open");
         tables.into_iter().for_each(|table| self.dealer_looks(table));
         std::mem::take(&mut self.writes)
     }
@@ -160,7 +172,9 @@ impl Floor {
 
     /// Everybody is told that nothing more comes.
     pub fn close(&mut self) {
+        info!(order = self.room.order().0, "the room closes");
         for guest in std::mem::take(&mut self.guests).into_values() {
+            self.metrics.lines.down();
             let _ = guest.letters.try_send(Letter::Stopped);
         }
         self.watched.clear();
@@ -169,13 +183,16 @@ impl Floor {
     fn heed(&mut self, message: Message) {
         match message {
             Message::Connect { line, person, letters } => {
+                self.metrics.lines.up();
                 self.guests.insert(line, Guest { person, letters, watches: BTreeSet::new() });
             }
             Message::Disconnect(line) => self.disconnect(line),
             Message::Watch(line, table, seen) => self.watch(line, table, seen),
             Message::Unwatch(line, table) => self.unwatch(line, table),
             Message::Chat { line, table, request, text } => self.chat(line, table, request, &text),
-            Message::Ask { line, table, request, seen, what } => self.ask(line, table, request, seen, *what),
+            Message::Ask { line, table, request, seen, what, asked } => {
+                self.ask(Asker::Line(line, table, request, asked), seen, *what);
+            }
             Message::Run { by, errand, answer } => {
                 let signs_out = match *errand {
                     Errand::Change { person, change: Change::Banned(true) | Change::Secret(_) | Change::SignOut } => {
@@ -196,6 +213,7 @@ impl Floor {
 
     fn disconnect(&mut self, line: LineId) {
         let Some(guest) = self.guests.remove(&line) else { return };
+        self.metrics.lines.down();
         for table in guest.watches {
             self.no_longer_watches(line, table);
         }
@@ -253,12 +271,13 @@ impl Floor {
         self.no_longer_watches(line, table);
     }
 
-    fn ask(&mut self, line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
+    fn ask(&mut self, asker: Asker, seen: Option<Version>, what: What) {
+        let Asker::Line(line, table, request, _) = asker else { return };
         let person = self.guests.get(&line).and_then(|guest| guest.person);
         match self.by(person, &what) {
             Ok(by) => {
                 let input = Input { request: Some(request), by, seen, at: self.now, what };
-                let ticket = self.ticket(Asker::Line(line, table, request));
+                let ticket = self.ticket(asker);
                 let effects = self.room.ask(ticket, table, input);
                 self.carry_out(effects);
             }
@@ -270,6 +289,7 @@ impl Floor {
         let about = self.desks.get(&table).map(|desk| &desk.about);
         let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
         let by = narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default();
+        self.metrics.refused(Code::of(&refused));
         self.send(line, Letter::Refused { request, refused, by });
     }
 
@@ -328,10 +348,19 @@ impl Floor {
 
     fn answer(&mut self, ticket: Ticket, answer: Result<Version, Refused>) {
         match self.asked.remove(&ticket) {
-            Some(Asker::Line(line, table, request)) => match answer {
-                Ok(version) => self.send(line, Letter::Done { request, version: Some(version) }),
-                Err(refused) => self.refuse(line, table, request, refused),
-            },
+            Some(Asker::Line(line, table, request, asked)) => {
+                let millis = self.now.since(asked).0;
+                self.metrics.asks.took(Duration::from_millis(millis));
+                // Words of a refusal may name cards: only its code is for others to read.
+                match &answer {
+                    Ok(version) => debug!(table = table.0, version = version.0, millis, "done"),
+                    Err(refused) => debug!(table = table.0, code = %Code::of(refused), millis, "refused"),
+                }
+                match answer {
+                    Ok(version) => self.send(line, Letter::Done { request, version: Some(version) }),
+                    Err(refused) => self.refuse(line, table, request, refused),
+                }
+            }
             Some(Asker::House { answer: sender, signs_out }) => {
                 if let (Ok(_), Some(person)) = (&answer, signs_out) {
                     self.sign_out(person);
@@ -342,7 +371,7 @@ impl Floor {
                 self.calling = false;
                 match answer {
                     Ok(_) => self.send_to(person, &Letter::Called(call)),
-                    Err(refused) => warn!(%refused, "somebody on a list cannot be called"),
+                    Err(refused) => warn!(code = %Code::of(&refused), "somebody on a list cannot be called"),
                 }
             }
             Some(Asker::Dealer(table)) => {
@@ -363,6 +392,10 @@ impl Floor {
 
     /// Everybody who watches the table is told what he may know.
     fn tell(&mut self, id: TableId, outputs: &Outputs) {
+        if outputs.is_over() {
+            self.metrics.hands.add(1);
+            debug!(table = id.0, version = outputs.version.0, "a hand is over");
+        }
         self.dealer_looks(id);
         let Some(table) = self.room.table(id) else { return };
         let sitters = self.sitters(table);
@@ -440,9 +473,15 @@ impl Floor {
     /// Who does not read is cut off.
     fn send(&mut self, line: LineId, letter: Letter) {
         let Some(guest) = self.guests.get(&line) else { return };
-        if guest.letters.try_send(letter).is_err() {
-            warn!(line = line.0, "a line is cut: it does not read, or is gone");
-            self.disconnect(line);
+        match guest.letters.try_send(letter) {
+            Ok(()) => self.metrics.letters.add(1),
+            // He is gone, and has not been heard to go yet.
+            Err(TrySendError::Closed(_)) => self.disconnect(line),
+            Err(TrySendError::Full(_)) => {
+                self.metrics.lines_cut.add(1);
+                warn!(line = line.0, "a line is cut: it does not read");
+                self.disconnect(line);
+            }
         }
     }
 
@@ -466,12 +505,15 @@ impl Floor {
     /// Something has happened at the table: the dealer sees whether he has to do something.
     fn dealer_looks(&mut self, id: TableId) {
         let Some(table) = self.room.table(id) else {
-            self.desks.remove(&id);
+            if self.desks.remove(&id).is_some() {
+                info!(table = id.0, "a table is closed");
+            }
             return;
         };
         if !self.desks.contains_key(&id)
             && let Some(terms) = self.room.terms_of(id)
         {
+            info!(table = id.0, house = terms.house, game = terms.game, "a table is open");
             let about = Arc::new(About { house: terms.house.clone(), game: terms.game.clone() });
             self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default(), last: None });
         }

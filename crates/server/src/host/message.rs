@@ -1,5 +1,5 @@
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Proven, Refused, RequestId, Version, What};
+use room::{By, Errand, Millis, Proven, Refused, RequestId, Version, What};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
@@ -20,8 +20,8 @@ pub enum Message {
     Unwatch(LineId, TableId),
     /// He says something at a table.
     Chat { line: LineId, table: TableId, request: RequestId, text: String },
-    /// He wants something at a table.
-    Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What> },
+    /// He wants something at a table, and said so at this time.
+    Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What>, asked: Millis },
     /// Somebody wants something of the room.
     Run { by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
     /// Somebody looks at the room.

@@ -3,26 +3,32 @@
 mod dealer;
 mod floor;
 mod message;
+mod post;
 
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use journal::{AppendError, Appender, Batch, SqliteJournal, Writer};
+use journal::{Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Millis, Proven, Refused, Room, Setup, Shuffle, Version};
+use room::{By, Errand, Millis, Proven, Refused, Room, Setup, Shuffle, Table, Version};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::line::{LETTERS_MAX, Line, LineId};
+use crate::metrics::{Metrics, Now};
 use crate::pace::Pace;
 pub use floor::Floor;
 pub use message::Message;
+pub(crate) use post::Post;
+use post::{Mail, PostBox};
 
 /// A room that is open.
 #[derive(Debug)]
 pub struct Host {
-    sender: Sender<Post>,
+    post: Post,
+    folder: PathBuf,
     thread: Mutex<Option<JoinHandle<()>>>,
     next_line: std::sync::atomic::AtomicU64,
 }
@@ -37,19 +43,21 @@ impl Host {
     /// If the system gives no thread.
     #[must_use]
     pub fn start(room: Room, journal: SqliteJournal, pace: Pace) -> Host {
-        let (sender, receiver) = channel();
-        let own = sender.clone();
+        let floor = Floor::new(room, pace);
+        let (post, mail) = Post::new(floor.metrics().clone());
+        let folder = journal.folder().to_path_buf();
+        let own = post.clone();
         let run = move || {
             let writer = Writer::start(journal, WRITES_MAX);
             let appender = writer.appender();
-            let closing = run(Floor::new(room, pace), &appender, &own, &receiver);
+            let closing = run(floor, &appender, &own, &mail);
             drop(appender);
             // What was sent is written before anybody hears that the room is closed.
             drop(writer.close());
             closing.map(|answer| answer.send(()));
         };
         let thread = thread::Builder::new().name("room".to_string()).spawn(run).expect("the system gives a thread");
-        Host { sender, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
+        Host { post, folder, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
     }
 
     /// A line for a person, or for somebody who only looks on.
@@ -57,9 +65,9 @@ impl Host {
     pub fn line(&self, person: Option<PersonId>) -> Line {
         let id = LineId(self.next_line.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let (letters, receiver) = mpsc::channel(LETTERS_MAX);
-        let line = Line { id, host: self.sender.clone(), letters: receiver };
+        let line = Line { id, host: self.post.clone(), letters: receiver };
         // If the host is gone, the letters end at once.
-        let _ = self.sender.send(Post::Message(Message::Connect { line: id, person, letters }));
+        self.post.send(Message::Connect { line: id, person, letters });
         line
     }
 
@@ -69,7 +77,7 @@ impl Host {
     /// If it is refused.
     pub async fn run(&self, by: By, errand: Errand) -> Result<Version, Refused> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.sender.send(Post::Message(Message::Run { by, errand: Box::new(errand), answer }));
+        self.post.send(Message::Run { by, errand: Box::new(errand), answer });
         answered.await.unwrap_or(Err(Refused::Stopped))
     }
 
@@ -77,26 +85,46 @@ impl Host {
     pub async fn look<T: Send + 'static>(&self, look: impl FnOnce(&Room) -> T + Send + 'static) -> Option<T> {
         let (answer, answered) = oneshot::channel();
         let looks = move |room: &Room| drop(answer.send(look(room)));
-        let _ = self.sender.send(Post::Message(Message::Look(Box::new(looks))));
+        self.post.send(Message::Look(Box::new(looks)));
         answered.await.ok()
+    }
+
+    /// Where its journal is.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What goes on in the room, in numbers.
+    pub(crate) fn metrics(&self) -> &Arc<Metrics> {
+        &self.post.metrics
+    }
+
+    /// The same as text, with what there is now; none if the room is closed.
+    pub(crate) async fn numbers(&self) -> Option<String> {
+        let look = |room: &Room| Now {
+            tables: room.tables().count(),
+            seated: room.tables().flat_map(Table::people).count(),
+            in_hand: room.tables().filter(|table| table.in_deal()).count(),
+        };
+        Some(self.metrics().text(self.look(look).await?))
     }
 
     /// What proves the cards that somebody saw in the last hand of a table that is over, as a file; none if there was none.
     pub async fn proven(&self, table: TableId, person: Option<PersonId>) -> Option<Proven> {
         let (answer, answered) = oneshot::channel();
-        let _ = self.sender.send(Post::Message(Message::Proven { table, person, answer }));
+        self.post.send(Message::Proven { table, person, answer });
         answered.await.ok().flatten()
     }
 
     /// Another pace, from the next hands on.
     pub fn keep_pace(&self, pace: Pace) {
-        let _ = self.sender.send(Post::Message(Message::Pace(pace)));
+        self.post.send(Message::Pace(pace));
     }
 
     /// Closes the room: what was asked before is answered, what was decided is written.
     pub fn close(&self) {
         let (answer, answered) = sync_channel(1);
-        let _ = self.sender.send(Post::Close(answer));
+        self.post.put(Mail::Close(answer));
         let _ = answered.recv();
         // It has said that it is done; if it has panicked, there is nothing to wait for.
         let thread = self.thread.lock().ok().and_then(|mut thread| thread.take());
@@ -104,30 +132,27 @@ impl Host {
     }
 }
 
-/// What comes to the thread.
-pub(crate) enum Post {
-    Message(Message),
-    /// The journal has written what it was sent longest ago, or has not.
-    Written(Result<(), AppendError>),
-    /// The room closes: what is on its way is written first.
-    Close(SyncSender<()>),
-}
-
 /// Runs the room until somebody closes it.
-fn run(mut floor: Floor, appender: &Appender, own: &Sender<Post>, posts: &Receiver<Post>) -> Option<SyncSender<()>> {
+fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Option<SyncSender<()>> {
     let write = |batches: Vec<Batch>| {
         for batch in batches {
             let own = own.clone();
-            appender.append(batch, move |answer| drop(own.send(Post::Written(answer.map(|_| ())))));
+            let records = batch.entries.len() as u64;
+            own.metrics.waits_for_disk.up();
+            appender.append(batch, move |answer| {
+                own.metrics.waits_for_disk.down();
+                own.metrics.records.add(if answer.is_ok() { records } else { 0 });
+                own.put(Mail::Written(answer.map(|_| ())));
+            });
         }
     };
     write(floor.resume(now()));
     loop {
         let wait = floor.next_moment().map_or(Duration::from_secs(1), |at| Duration::from_millis(at.since(now()).0));
-        match posts.recv_timeout(wait) {
-            Ok(Post::Message(message)) => write(floor.hear(message, now())),
-            Ok(Post::Written(answer)) => write(floor.written(answer, now())),
-            Ok(Post::Close(answer)) => {
+        match mail.take(wait) {
+            Ok(Mail::Message(message)) => write(floor.hear(message, now())),
+            Ok(Mail::Written(answer)) => write(floor.written(answer, now())),
+            Ok(Mail::Close(answer)) => {
                 floor.close();
                 return Some(answer);
             }

@@ -22,6 +22,7 @@ pub use options::{Amounts, OptionsOffered, PokerOptions, RoundOptions};
 pub use proof::CardProof;
 pub use refusal::{Code, Refusal};
 pub use seat::{Nth, SeatNumber};
+pub(crate) use sight::happened;
 pub use sight::{
     BankPosition, BankStands, Circle, Hand, Happened, Holding, PokerHand, Round, SeatTaken, TableSight, Turn,
     WagerOffered, Wagers, Waits,

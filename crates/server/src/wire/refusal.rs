@@ -1,3 +1,5 @@
+use std::fmt;
+
 use room::Refused;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -116,6 +118,13 @@ impl Code {
             Refused::Rules(_) | Refused::Banked(_) => Code::Book,
             _ => Code::NotNow,
         }
+    }
+}
+
+/// As it goes over the wire.
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(f)
     }
 }
 

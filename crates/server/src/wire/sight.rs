@@ -1,11 +1,13 @@
 //! A table as one pair of eyes sees it.
 
 use histories::Narrator;
+use histories::banked::Teller;
 use room::{Event, Spot, View, What};
 use rules::banked::{self, BankTurn, Span};
 use rules::{Chips, Register, Seat, SeatSet, Seen, poker};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 use super::options::{Amounts, OptionsOffered};
 use super::proof::CardProof;
@@ -59,7 +61,7 @@ pub struct SeatTaken {
 }
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Happened {
     /// In a dealer's words.
     pub words: String,
@@ -114,7 +116,7 @@ pub enum BankStands {
 }
 
 /// A hand that is being played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Hand {
     /// Of poker.
@@ -124,7 +126,7 @@ pub enum Hand {
 }
 
 /// A hand of poker. A card whose face one may not see is `"??"`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct PokerHand {
     /// What the book calls the street.
     pub street: String,
@@ -149,7 +151,7 @@ pub struct PokerHand {
 }
 
 /// What a player of a poker hand has before him.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[expect(missing_docs, reason = "their names say it")]
 pub struct Holding {
     pub seat: SeatNumber,
@@ -161,7 +163,7 @@ pub struct Holding {
 }
 
 /// Who must speak.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Turn {
     /// The dealer.
@@ -179,7 +181,7 @@ pub enum Turn {
 }
 
 /// A round with a player-dealer.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Round {
     /// Who must speak.
     pub turn: Turn,
@@ -202,7 +204,7 @@ pub struct Round {
 }
 
 /// A circle with a wager.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Circle {
     /// Which, by its seat.
     pub circle: SeatNumber,
@@ -213,7 +215,7 @@ pub struct Circle {
 }
 
 /// What one player has in a circle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Wagers {
     /// Whose it is.
     pub seat: SeatNumber,
@@ -274,16 +276,19 @@ fn seats(sight: &Sight) -> Vec<SeatTaken> {
     taken.collect()
 }
 
-fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
-    let mut teller = sight.teller;
-    let happenings = sight.told.iter().map(|event| match event {
+/// Events in a dealer's words, those without words left out.
+pub(crate) fn happened(events: &[Event], mut teller: Teller, narrator: &Narrator<'_>) -> Vec<Happened> {
+    let happenings = events.iter().map(|event| match event {
         Event::Poker(event) => narrator.poker(event),
         Event::Banked(event) => narrator.banked(&mut teller, event),
     });
     let worth = happenings.filter(|happening| !happening.words.is_empty());
-    let worth = worth.map(|happening| Happened { words: happening.words, by: happening.sources });
+    worth.map(|happening| Happened { words: happening.words, by: happening.sources }).collect()
+}
+
+fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
     let floor = sight.floor.as_ref().map(|what| Happened { words: beside(what), by: vec![] });
-    floor.into_iter().chain(worth).collect()
+    floor.into_iter().chain(happened(&sight.told, sight.teller, narrator)).collect()
 }
 
 /// What was done beside the hand, which no book speaks of.
@@ -307,7 +312,7 @@ fn beside(what: &What) -> String {
 }
 
 impl Hand {
-    fn of(view: &View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> Hand {
+    pub(crate) fn of(view: &View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> Hand {
         match view {
             View::Poker(view) => Hand::Poker(PokerHand::of(view, seated, narrator)),
             View::Banked(view) => Hand::Round(Round::of(view)),

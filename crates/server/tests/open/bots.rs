@@ -25,7 +25,7 @@ fn tables() -> Vec<(Terms, Chips)> {
     numbered.collect()
 }
 
-async fn open(host: &Host) {
+pub(crate) async fn open(host: &Host) {
     let mut person = 0;
     for (terms, buy_in) in tables() {
         let (table, knowledge) = (terms.id, Knowledge::of(&terms, &books()).unwrap());

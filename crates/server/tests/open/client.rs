@@ -10,7 +10,7 @@ use super::house::{House, holdem};
 
 #[path = "../../examples/client.rs"]
 #[expect(dead_code, reason = "its own entry is not called here")]
-mod example;
+pub(crate) mod example;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_example_of_a_client_plays() {

@@ -53,9 +53,14 @@ impl Operation {
 
     /// The path with the examples of its parameters.
     fn example_path(&self) -> String {
-        self.parameters().iter().filter(|parameter| parameter["in"] == "path").fold(self.path.clone(), |path, of| {
+        self.parameters().iter().fold(self.path.clone(), |path, of| {
+            let name = of["name"].as_str().unwrap();
             let example = of["example"].as_str().map_or_else(|| of["example"].to_string(), ToString::to_string);
-            path.replace(&format!("{{{}}}", of["name"].as_str().unwrap()), &example)
+            match of["in"].as_str() {
+                Some("path") => path.replace(&format!("{{{name}}}"), &example),
+                Some("query") => format!("{path}?{name}={example}"),
+                other => panic!("a parameter in {other:?}"),
+            }
         })
     }
 
@@ -166,6 +171,14 @@ async fn room() -> (House, [String; 3]) {
     let (player, players) = house.person("Player", Role::Player).await;
     assert_eq!(player, 2);
     let (_, floors) = house.person("Floor", Role::Floor).await;
+    let (_, others) = house.person("Other", Role::Player).await;
+    // One hand is over, and nobody sits there any more.
+    let address = format!("ws://{}/socket", house.address);
+    let (one, other) = tokio::join!(
+        super::client::example::play(&address, &players, 1, 20_000, 1),
+        super::client::example::play(&address, &others, 1, 20_000, 1),
+    );
+    assert!(one.is_ok() && other.is_ok());
     let password = r#"{"new": "long enough"}"#;
     let by = [("authorization", format!("Bearer {pass}"))];
     let by = by.each_ref().map(|(name, value)| (*name, value.as_str()));
