@@ -6,3 +6,4 @@ mod house;
 mod people;
 mod refusals;
 mod socket_play;
+mod wants;
