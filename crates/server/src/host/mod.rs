@@ -39,7 +39,7 @@ pub struct Host {
 const WRITES_MAX: usize = 4096;
 
 /// How often it is looked whether something is due: not at everything that somebody says, for it is a look at every table.
-const LOOK_EVERY: Duration = Duration::from_millis(5);
+const LOOK_EVERY: Duration = Duration::from_millis(10);
 const LOOK_LATEST: Duration = Duration::from_secs(1);
 
 impl Host {
