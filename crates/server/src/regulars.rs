@@ -23,7 +23,6 @@ pub struct Regular {
     pace: Thinking,
     /// What he sits down with, and buys when he has nothing left.
     buy_in: Chips,
-    requests: u64,
     sight: Option<Box<Sight>>,
     /// When he has thought enough.
     ready: Option<Instant>,
@@ -97,14 +96,15 @@ impl Regular {
             Knowledge::Poker(insight) => Brain::Poker(Box::new(poker::Bot::new(insight.clone(), temper))),
             Knowledge::Banked(strategy) => Brain::Banked(banked::Bot::new(strategy.clone(), temper)),
         };
+        // After a restart he is another with the same name: nobody can tell what he will do, and no request of his has been asked before.
+        let seed = getrandom::u64().unwrap_or(person.0);
         Regular {
             person,
             table,
             brain,
-            chance: Chance::new(person.0, u64::from(table.0)),
+            chance: Chance::new(seed, u64::from(table.0)),
             pace,
             buy_in,
-            requests: 0,
             sight: None,
             ready: None,
             pending: None,
@@ -171,7 +171,6 @@ impl Regular {
         self.ready = None;
         let Some(sight) = self.sight.take() else { return };
         if let Some(what) = self.wants(&sight) {
-            self.requests += 1;
             let mut request = [0; 16];
             request[..8].copy_from_slice(&self.person.0.to_le_bytes());
             request[8..].copy_from_slice(&self.chance.word().to_le_bytes());

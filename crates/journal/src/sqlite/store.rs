@@ -21,8 +21,10 @@ use crate::{
 /// After how many records their places are filed. A filing touches a page for each stream, a commit only the last ones.
 const FILE_EVERY: usize = 8192;
 
-/// How long the noted heads may lag while commits follow each other. To note them costs more than a commit.
+/// How long the noted heads may lag while commits follow each other, or so many times as long as it took to note them. That costs more than
+/// a commit, and the more streams there are, the more; whoever commits meanwhile waits.
 const NOTE_AFTER: Duration = Duration::from_millis(100);
+const NOTE_SHARE: u32 = 200;
 
 /// The position is the next; to leave it to the store is the fast way.
 const INSERT_RECORD: &str = "INSERT INTO record (stream, number, format, hash, payload) VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -47,8 +49,9 @@ pub struct SqliteJournal {
     position: i64,
     /// Where the records lie that are not filed yet.
     unfiled: Vec<Place>,
-    /// When the heads were last noted, and whether they have moved since.
+    /// When the heads were last noted, how long that took, and whether they have moved since.
     noted: Instant,
+    noting: Duration,
     moved: bool,
     stopped: Option<Stop>,
     /// Held as long as this is open.
@@ -130,6 +133,7 @@ impl SqliteJournal {
             position: 0,
             unfiled: Vec::new(),
             noted: Instant::now(),
+            noting: Duration::ZERO,
             moved: false,
             stopped: None,
             _lock: lock,
@@ -206,11 +210,12 @@ impl SqliteJournal {
 
     fn note(&mut self) -> Result<(), Stop> {
         let full = |error: &io::Error| error.kind() == io::ErrorKind::StorageFull;
+        let began = Instant::now();
         self.folder.write_notes(self.heads.values()).map_err(|error| match full(&error) {
             true => Stop::Full { what: error.to_string() },
             false => Stop::Failed { what: error.to_string() },
         })?;
-        (self.noted, self.moved) = (Instant::now(), false);
+        (self.noted, self.noting, self.moved) = (Instant::now(), began.elapsed(), false);
         Ok(())
     }
 }
@@ -301,7 +306,7 @@ impl Journal for SqliteJournal {
         }
         self.heads.extend(plan.heads);
         self.moved = true;
-        if self.noted.elapsed() >= NOTE_AFTER {
+        if self.noted.elapsed() >= NOTE_AFTER.max(self.noting * NOTE_SHARE) {
             // These batches are durable, and are acknowledged; it is the next that learn of it.
             self.stopped = self.note().err();
         }

@@ -366,6 +366,9 @@ impl Floor {
                     self.sign_out(person);
                 }
                 drop(sender.send(answer));
+                let is_new = |id: &TableId| !self.desks.contains_key(id);
+                let opened: Vec<TableId> = self.room.tables().map(Table::id).filter(is_new).collect();
+                opened.into_iter().for_each(|table| self.dealer_looks(table));
             }
             Some(Asker::Call(person, call)) => {
                 self.calling = false;
@@ -381,9 +384,6 @@ impl Floor {
             }
             None => {}
         }
-        let opened: Vec<TableId> =
-            self.room.tables().map(Table::id).filter(|id| !self.desks.contains_key(id)).collect();
-        opened.into_iter().for_each(|table| self.dealer_looks(table));
         if !self.calling && self.room.waiting().iter().any(|waiting| waiting.call.is_none()) {
             let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
             tables.into_iter().for_each(|table| self.call_waiting(table));

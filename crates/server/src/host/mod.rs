@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use journal::{Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
@@ -35,6 +35,10 @@ pub struct Host {
 
 /// How many batches may wait for the journal.
 const WRITES_MAX: usize = 4096;
+
+/// How often it is looked whether something is due: not at everything that somebody says, for it is a look at every table.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+const LOOK_LATEST: Duration = Duration::from_secs(1);
 
 impl Host {
     /// Opens a room: its thread runs from now on, and whoever was waited for has his time again.
@@ -147,9 +151,9 @@ fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Opt
         }
     };
     write(floor.resume(now()));
+    let mut look = Instant::now();
     loop {
-        let wait = floor.next_moment().map_or(Duration::from_secs(1), |at| Duration::from_millis(at.since(now()).0));
-        match mail.take(wait) {
+        match mail.take(look.saturating_duration_since(Instant::now())) {
             Ok(Mail::Message(message)) => write(floor.hear(message, now())),
             Ok(Mail::Written(answer)) => write(floor.written(answer, now())),
             Ok(Mail::Close(answer)) => {
@@ -159,8 +163,20 @@ fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Opt
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return None,
         }
-        write(floor.tick(now(), &mut shuffle));
+        if Instant::now() >= look {
+            write(floor.tick(now(), &mut shuffle));
+            look = Instant::now() + until_next_moment(&floor);
+        } else {
+            // What has happened may be due for something sooner.
+            look = look.min(Instant::now() + LOOK_EVERY);
+        }
     }
+}
+
+/// How long nothing is due.
+fn until_next_moment(floor: &Floor) -> Duration {
+    let wait = floor.next_moment().map_or(LOOK_LATEST, |at| Duration::from_millis(at.since(now()).0));
+    wait.max(LOOK_EVERY)
 }
 
 pub(crate) fn now() -> Millis {

@@ -10,7 +10,7 @@ use serde_json::Value;
 use server::wire::{Code, Refusal};
 use server::{HOUSE, Manners, Thinking, document};
 
-use super::caller::http;
+use super::caller;
 use super::house::{FAST, House, holdem};
 use super::schema::{misfit, resolve};
 
@@ -78,8 +78,21 @@ impl Operation {
     }
 }
 
+/// What an HTTP request is answered with: the status, the headers, the JSON; which fits the document.
+pub(crate) async fn http(
+    house: &House,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> (u16, String, Value) {
+    let (status, head, answer) = caller::http(house, method, path, headers, body).await;
+    check_answer(method, path, status, &answer);
+    (status, head, answer)
+}
+
 /// Every answer is one that the document has, with a code that it has for it, and fits its schema.
-pub(crate) fn check_answer(method: &str, path: &str, status: u16, answer: &Value) {
+fn check_answer(method: &str, path: &str, status: u16, answer: &Value) {
     let at = format!("{method} {path} {status} {answer}");
     let Some(operation) = operations().find(|operation| operation.is_of(method, path)) else {
         assert!(status == 404 && answer["code"] == "not-found" || status == 403, "not in the document: {at}");
@@ -282,7 +295,7 @@ async fn the_document_is_served_and_the_page_lists_it() {
     let (status, head, served) = http(&house, "GET", "/api/openapi.json", &[], "").await;
     assert_eq!((status, &served), (200, document()));
     assert!(head.contains("application/json"));
-    let page = super::caller::text(&house, "/api").await;
+    let page = caller::text(&house, "/api").await;
     for operation in operations() {
         let line = format!("<code>{} {}</code>", operation.method, operation.path);
         assert!(page.contains(&line), "{line}");

@@ -4,7 +4,8 @@ use room::Role;
 use serde_json::{Value, json};
 use server::wire::{Hand, Tells, Want};
 
-use super::caller::{Caller, http};
+use super::caller::Caller;
+use super::document::http;
 use super::house::{FAST, House, holdem};
 
 async fn ask(house: &House, path: &str, pass: Option<&str>) -> (u16, Value) {

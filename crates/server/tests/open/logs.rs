@@ -11,7 +11,8 @@ use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
 use super::bots;
-use super::caller::{Caller, http};
+use super::caller::Caller;
+use super::document::http;
 use super::house::{FAST, House};
 
 /// Everything that any test of this program has logged, at every level.

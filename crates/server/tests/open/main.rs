@@ -14,3 +14,4 @@ mod schema;
 mod seats;
 mod socket_play;
 mod tls;
+mod wants;

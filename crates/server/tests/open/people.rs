@@ -4,7 +4,8 @@ use room::Role;
 use serde_json::{Value, json};
 use server::wire::Tells;
 
-use super::caller::{Caller, http};
+use super::caller::Caller;
+use super::document::http;
 use super::house::{FAST, House, holdem};
 
 /// What a browser would send back.

@@ -8,7 +8,8 @@ use server::wire::{Code, Tells};
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use super::caller::{Caller, http};
+use super::caller::Caller;
+use super::document::http;
 use super::house::{FAST, House, holdem};
 
 const ID: &str = "00000000-0000-4000-8000-000000000001";

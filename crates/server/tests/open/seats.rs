@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use server::HOUSE;
 use server::wire::{Code, Tells};
 
-use super::caller::{Caller, http};
+use super::caller::Caller;
+use super::document::http;
 use super::house::{FAST, House, holdem};
 
 fn asks(number: u32, want: &Value) -> String {

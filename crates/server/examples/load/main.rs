@@ -1,0 +1,104 @@
+//! A room full of people on sockets, beside the least that could serve them.
+//!
+//! `cargo run --release -p server --example load`
+//!
+//! 500 tables of different games with six players each, all on sockets of their own, and in all 500 actions a second. What counts is the
+//! time from when an action is sent until every seat of its table has the view that comes of it. The peer is a bare axum socket that
+//! writes a record of the same size by a bare `SQLite` group commit, and then sends as many bytes to six sockets; it knows no game. Both
+//! are processes of their own on the same machine as those who play, and take turns.
+
+mod latencies;
+mod party;
+mod peer;
+mod process;
+mod room;
+#[path = "../../tests/open/wants.rs"]
+mod wants;
+
+use std::time::Duration;
+
+use latencies::Latencies;
+use party::{Game, Party};
+use process::Process;
+use tokio::task::JoinSet;
+
+const TABLES: usize = 500;
+const SEATS: usize = 6;
+/// How often somebody acts at a table, on average.
+const ACTS_EVERY: Duration = Duration::from_secs(1);
+const TURN: Duration = Duration::from_secs(10);
+const TURNS: usize = 4;
+
+fn main() {
+    let runtime = tokio::runtime::Runtime::new().expect("threads");
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["room", folder] => runtime.block_on(room::serve(folder)),
+        ["peer", folder, record, view] => {
+            runtime.block_on(peer::serve(folder, record.parse().expect("bytes"), view));
+        }
+        _ => runtime.block_on(race()),
+    }
+}
+
+async fn race() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name).display().to_string();
+    println!("{TABLES} tables with {SEATS} players each, an action every {ACTS_EVERY:?} at each table");
+
+    let (room, tables) = room::start(&place("room"));
+    let mut playing = room::parties(tables).await;
+    // Everybody sits down, and what is made only once is made.
+    let warm_up = turn(&mut playing, TURN).await;
+    let record = room::bytes_a_record(&place("room"));
+    let view = room::view_like(&playing, warm_up.bytes_a_view());
+    println!("a view has {} bytes, a record {record}\n", view.len());
+    std::fs::write(place("view"), view).expect("a file");
+
+    let peer = Process::start(&["peer", &place("peer"), &record.to_string(), &place("view")]);
+    let mut echoing = peer::parties(&peer).await;
+    turn(&mut echoing, TURN / 4).await;
+
+    println!("          actions/s    p50 ms    p99 ms    max ms   refused   memory MB");
+    let (mut ours, mut bare) = (vec![], vec![]);
+    for _ in 0..TURNS {
+        ours.push(turn(&mut playing, TURN).await);
+        report("room", &ours[ours.len() - 1], &room);
+        bare.push(turn(&mut echoing, TURN).await);
+        report("bare peer", &bare[bare.len() - 1], &peer);
+    }
+    let [ours, bare] = [ours, bare].map(|turns| middle(turns.iter().map(|turn| turn.percentile(99.0)).collect()));
+    println!("\nthe middle p99: room {:.2} ms, bare peer {:.2} ms, ratio {:.2}", ours, bare, ours / bare);
+}
+
+/// Everybody plays for a while.
+async fn turn<G: Game>(parties: &mut Vec<Party<G>>, time: Duration) -> Latencies {
+    let mut playing = JoinSet::new();
+    for party in parties.drain(..) {
+        playing.spawn(party.plays(time));
+    }
+    let mut all = Latencies::new(time);
+    while let Some(played) = playing.join_next().await {
+        let (party, latencies) = played.expect("a party plays to its end");
+        all.add(latencies);
+        parties.push(party);
+    }
+    all
+}
+
+fn report(name: &str, turn: &Latencies, process: &Process) {
+    println!(
+        "{name:<9} {:>9.0} {:>9.2} {:>9.2} {:>9.2} {:>9} {:>11}",
+        turn.a_second(),
+        turn.percentile(50.0),
+        turn.percentile(99.0),
+        turn.percentile(100.0),
+        turn.refused,
+        process.resident_kilobytes() / 1_024
+    );
+}
+
+fn middle(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    f64::midpoint(figures[(figures.len() - 1) / 2], figures[figures.len() / 2])
+}
