@@ -270,6 +270,19 @@ export type Holding = { seat: SeatNumber,
 live: boolean, bet: number, cards: Array<string>, };
 
 /**
+ * A house and its games.
+ */
+export type HouseSeen = {
+/**
+ * By its id.
+ */
+house: string, name: string,
+/**
+ * The house that its book is like, but for what it says otherwise.
+ */
+like: string | null, games: Array<GameSeen>, };
+
+/**
  * What stands in a link to a table.
  */
 export type Invited = {
@@ -630,6 +643,11 @@ export type SeatTaken = { seat: SeatNumber, person: number, name: string, bot: b
 chips: number, };
 
 export type SignIn = { name: string, password: string, };
+
+/**
+ * A clause or a ruling.
+ */
+export type Source = { "clause": ClauseSeen } | { "ruling": RulingSeen };
 
 /**
  * Where chips lie that the floor puts right.

@@ -44,8 +44,8 @@ pub(super) async fn socket(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let upgrade = upgrade.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
-    // Nobody says more at once, so there is no need to keep room for more.
-    let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX).read_buffer_size(MESSAGE_MAX);
+    // Nobody says more at once, so there is no need to keep room for much more; a little, for who says too much is to hear why.
+    let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX).read_buffer_size(4 * MESSAGE_MAX);
     Ok(upgrade.on_upgrade(|socket| talk(front, visitor, socket)))
 }
 
