@@ -7,7 +7,7 @@ use crate::letter::Letter;
 
 /// Which line it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct LineId(pub(crate) u64);
+pub struct LineId(pub u64);
 
 /// A line to the room: a browser's socket has one, and so has a bot. Whoever is on it sees what his person may see, and nothing else.
 #[derive(Debug)]

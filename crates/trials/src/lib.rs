@@ -15,5 +15,7 @@ mod twins;
 pub use counts::{Counts, WANTED};
 pub use laws::Violation;
 pub use menu::{Offer, menu};
+pub use sight::Sight;
 pub use subject::{Real, Subject};
 pub use trial::{Outcome, run, run_with};
+pub use twins::exchange;

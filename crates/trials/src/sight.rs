@@ -6,14 +6,14 @@ use rules::{Eyes, SEATS_MAX, Seat, Seen, banked, poker};
 
 /// Who may know which cards at one table. Where it is in doubt it is lenient: it must never be wrong.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sight {
+pub struct Sight {
     public: CardSet,
     own: [CardSet; SEATS_MAX],
 }
 
 impl Sight {
     /// What happened, as the record has it.
-    pub(crate) fn learn(&mut self, events: &[Event]) {
+    pub fn learn(&mut self, events: &[Event]) {
         for event in events {
             match *event {
                 Event::Poker(event) => self.learn_poker(event),
@@ -60,7 +60,7 @@ impl Sight {
     }
 
     /// Everybody may know what he holds: an event need not say where each card went.
-    pub(crate) fn own_all(&mut self, record: &poker::View) {
+    pub fn own_all(&mut self, record: &poker::View) {
         for (seat, holding) in (0..).map_while(Seat::new).zip(&record.holdings) {
             for seen in holding {
                 if let Seen::Face(card) = seen {
@@ -80,7 +80,8 @@ impl Sight {
     }
 
     /// The cards that these eyes may know.
-    pub(crate) fn of(&self, eyes: Eyes) -> CardSet {
+    #[must_use]
+    pub fn of(&self, eyes: Eyes) -> CardSet {
         match eyes {
             Eyes::Seat(seat) => self.public | self.own[seat.index()],
             _ => self.public,

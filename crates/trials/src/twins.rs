@@ -97,20 +97,28 @@ fn plays(table: &mut Table, ledger: &mut Ledger, input: &Input) -> Option<Output
     Some(table.apply(*decided))
 }
 
-fn exchange(what: &What, one: Card, other: Card) -> What {
+/// What somebody wants, where each of two cards is the other.
+#[must_use]
+pub fn exchange(what: &What, one: Card, other: Card) -> What {
     let card = |card: Card| match card {
         card if card == one => other,
         card if card == other => one,
         card => card,
     };
     let set = |cards: CardSet| cards.iter().map(card).collect();
+    let act = |act: Act| match act {
+        Act::Draw(cards) => Act::Draw(set(cards)),
+        Act::Discard(cards) => Act::Discard(set(cards)),
+        Act::ShowCards(cards) => Act::ShowCards(set(cards)),
+        Act::ShowSome(cards) => Act::ShowSome(set(cards)),
+        act => act,
+    };
     match what {
         What::Deal(Shuffle { cards, seed }) => {
             What::Deal(Shuffle { cards: cards.iter().copied().map(card).collect(), seed: *seed })
         }
-        What::Act(Act::Draw(cards)) => What::Act(Act::Draw(set(*cards))),
-        What::Act(Act::Discard(cards)) => What::Act(Act::Discard(set(*cards))),
-        What::Act(Act::ShowCards(cards)) => What::Act(Act::ShowCards(set(*cards))),
+        What::Act(does) => What::Act(act(*does)),
+        What::OutOfTurn { seat, act: does } => What::OutOfTurn { seat: *seat, act: act(*does) },
         what => what.clone(),
     }
 }
