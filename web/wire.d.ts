@@ -146,6 +146,8 @@ same_as: string | null, rulings: Array<string>, };
  */
 export type Code = "malformed" | "too-big" | "sign-in" | "wrong-pass" | "other-origin" | "too-fast" | "not-yours" | "stale" | "request-used" | "not-found" | "taken" | "seat" | "chips" | "not-now" | "other-game" | "book" | "busy" | "stopped" | "broken";
 
+export type CorrectionTold = { table: number, shift: number, at: number, by: number, from: string, to: string, cents: number, reason: string, };
+
 /**
  * What a player decides at a table with a player-dealer.
  */
@@ -495,6 +497,11 @@ words: string,
 by: Array<string>, };
 
 /**
+ * What the record of a room adds up to: shifts and corrections, how everybody stands, or both. Money is in cents.
+ */
+export type ReportTold = { shifts: Array<ShiftTold> | null, corrections: Array<CorrectionTold> | null, people: Array<StandingTold> | null, in_play: number, issued: number, };
+
+/**
  * A round with a player-dealer.
  */
 export type Round = {
@@ -642,6 +649,12 @@ export type SeatTaken = { seat: SeatNumber, person: number, name: string, bot: b
  */
 chips: number, };
 
+export type ShiftTold = { table: number, game: string, shift: number, dealt: number, collected: number,
+/**
+ * Only known with the key.
+ */
+by_the_clock: number | null, corrected: number, drop: number, };
+
 export type SignIn = { name: string, password: string, };
 
 /**
@@ -653,6 +666,8 @@ export type Source = { "clause": ClauseSeen } | { "ruling": RulingSeen };
  * Where chips lie that the floor puts right.
  */
 export type SpotWanted = { "stack": SeatNumber } | { "bankroll": number } | "drop";
+
+export type StandingTold = { person: number, name: string | null, got: number, gave_back: number, in_the_room: number, at_tables: number, stands_at: number, };
 
 /**
  * A table, as it is seen from the lobby. Chips are in cents.

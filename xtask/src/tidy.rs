@@ -135,6 +135,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "serde_json",
             "server",
             "tokio",
+            "tracing-subscriber",
             "trials",
         ],
     ),

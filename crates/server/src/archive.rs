@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use histories::banked::Teller;
 use journal::{ReadJournal, SqliteReader, StreamId};
 use ledger::{PersonId, TableId};
-use room::{Event, Key, Millis, Outputs, Record, Setup, Table, View, unmarked};
-use rules::{Eyes, Seat};
+use room::{Event, Key, Millis, Outputs, Record, Report, Setup, Table, View, unmarked};
+use rules::{Eyes, Register, Seat};
 
 /// How many hands of a table are kept at hand.
 pub(crate) const HANDS_KEPT: usize = 100;
@@ -65,6 +65,17 @@ impl Archive {
         Archive { folder, key, shelves: Mutex::new(BTreeMap::new()) }
     }
 
+    /// What all records add up to. It reads all of them, and takes its time.
+    pub(crate) fn report(&self, books: Arc<Register>) -> Result<Report, Unread> {
+        let broken = |error: &dyn std::fmt::Display| Unread::Broken(error.to_string());
+        let journal = SqliteReader::open(&self.folder).map_err(|error| broken(&error))?;
+        let report = Report::read(books, Some(&self.key), &journal).map_err(|unsound| broken(&unsound))?;
+        match report.differences.first() {
+            Some(first) => Err(Unread::Broken(format!("the report does not add up: {first}"))),
+            None => Ok(report),
+        }
+    }
+
     /// The last hands of a table that are over, the latest first. It reads, and takes its time.
     pub(crate) fn hands(&self, setup: &Setup) -> Result<Vec<HandOver>, Unread> {
         let broken = |error: &dyn std::fmt::Display| Unread::Broken(error.to_string());
@@ -92,7 +103,7 @@ impl Shelf {
     fn put(&mut self, record: &Record) -> Result<(), room::Different> {
         let was_in_deal = self.table.in_deal();
         let outputs = self.table.replay(record)?;
-        let seats = (0..).map_while(Seat::new).filter_map(|seat| Some((seat, self.table.person(seat)?))).collect();
+        let seats = self.table.people().collect();
         let (teller, is_over) = (self.teller, outputs.is_over());
         self.teller.hear(outputs.told(Eyes::Spectator).filter_map(Event::banked));
         if was_in_deal || is_over || self.table.in_deal() {

@@ -10,6 +10,7 @@ mod metrics;
 mod pace;
 mod pass;
 mod regulars;
+mod report_told;
 mod room_file;
 mod staff;
 #[cfg(test)]
@@ -24,5 +25,6 @@ pub use menu::{GameOffered, LimitOffered, TableWanted, buy_ins, menu};
 pub use pace::Pace;
 pub use pass::{Pass, PassKind, Passes};
 pub use regulars::{Knowledge, Regular, Thinking};
+pub use report_told::ReportTold;
 pub use room_file::{RoomFile, Unsettled};
 pub use staff::Staff;

@@ -43,6 +43,7 @@ struct People {
 struct PaceFile {
     between_hands: Seconds,
     betting: Seconds,
+    spectators_wait: Seconds,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -98,7 +99,11 @@ impl Default for People {
 impl Default for PaceFile {
     fn default() -> PaceFile {
         let pace = Pace::default();
-        PaceFile { between_hands: Seconds(pace.between_hands.0), betting: Seconds(pace.betting.0) }
+        PaceFile {
+            between_hands: Seconds(pace.between_hands.0),
+            betting: Seconds(pace.betting.0),
+            spectators_wait: Seconds(0),
+        }
     }
 }
 
@@ -149,6 +154,7 @@ day_begins = 6           # the hour at which a gaming day begins, by Greenwich
 [pace]
 between_hands = 4        # how long a finished hand is looked at
 betting = 10             # how long bets are taken against a player-dealer
+spectators_wait = 0      # how much later those see a table who do not sit there
 
 [clock]
 action = 30              # the time for one decision
@@ -190,6 +196,13 @@ requests = 60            # how many requests an address may make at once
         (chips > Chips(0)).then_some(Grant { chips, begins: Millis(u64::from(day_begins) * 60 * 60 * 1_000) })
     }
 
+    /// The same for a room that browsers reach by TLS.
+    #[must_use]
+    pub fn by_tls(mut self) -> RoomFile {
+        self.net.secure = true;
+        self
+    }
+
     /// How fast hands follow each other.
     #[must_use]
     pub fn pace(&self) -> Pace {
@@ -205,6 +218,7 @@ requests = 60            # how many requests an address may make at once
             first_chips: self.people.first_chips,
             origins: self.net.origins.clone(),
             secure: self.net.secure,
+            spectators_wait: Millis(self.pace.spectators_wait.0),
             asks: self.net.requests.max(1),
             behind_proxy: self.net.behind_proxy,
         }

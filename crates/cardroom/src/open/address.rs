@@ -9,10 +9,10 @@ pub(super) struct Addresses {
 }
 
 impl Addresses {
-    pub(super) fn of(listens: SocketAddr) -> Addresses {
-        let port = listens.port();
-        let lan = listens.ip().is_unspecified().then(|| own().map(|ip| format!("http://{ip}:{port}"))).flatten();
-        Addresses { here: format!("http://localhost:{port}"), lan }
+    pub(super) fn of(listens: SocketAddr, tls: bool) -> Addresses {
+        let (port, scheme) = (listens.port(), if tls { "https" } else { "http" });
+        let lan = listens.ip().is_unspecified().then(|| own().map(|ip| format!("{scheme}://{ip}:{port}"))).flatten();
+        Addresses { here: format!("{scheme}://localhost:{port}"), lan }
     }
 }
 

@@ -14,8 +14,9 @@ use ledger::{PersonId, TableId};
 use room::{Errand, Refused, Role, Room};
 use rules::{House, Register};
 use serde::Serialize;
-use server::{Front, HOUSE, Host, RoomFile, TableWanted, menu};
+use server::{Front, HOUSE, Host, RoomFile, TableWanted, Tls, menu};
 use tokio::net::TcpListener;
+use tracing_subscriber::filter::LevelFilter;
 
 use crate::library;
 use crate::record::Failure;
@@ -44,9 +45,49 @@ pub(crate) struct Args {
     /// The file with the key, if it is not beside the folder
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
+    /// The certificate to come in by TLS with, in PEM, with those above it behind it
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_certificate: Option<PathBuf>,
+    /// The key of the certificate, in PEM
+    #[arg(long, value_name = "FILE", requires = "tls_certificate")]
+    tls_key: Option<PathBuf>,
+    /// What is logged to standard error; never a card, a name or a password
+    #[arg(long, value_name = "LEVEL", default_value = "warn")]
+    log: Level,
+    /// Log as JSON, a line each
+    #[arg(long)]
+    log_json: bool,
     /// Print where to come in as JSON
     #[arg(long)]
     json: bool,
+}
+
+/// How much is logged.
+#[derive(Clone, Copy, Default, clap::ValueEnum)]
+enum Level {
+    /// Nothing
+    Off,
+    /// What stops the room
+    Error,
+    /// What somebody should look at
+    #[default]
+    Warn,
+    /// Tables opened and closed
+    Info,
+    /// Every request and every hand
+    Debug,
+}
+
+impl Level {
+    const fn filter(self) -> LevelFilter {
+        match self {
+            Level::Off => LevelFilter::OFF,
+            Level::Error => LevelFilter::ERROR,
+            Level::Warn => LevelFilter::WARN,
+            Level::Info => LevelFilter::INFO,
+            Level::Debug => LevelFilter::DEBUG,
+        }
+    }
 }
 
 /// The house of a room that nobody said anything else about.
@@ -56,6 +97,7 @@ const PORT: u16 = 8080;
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    start_log(args);
     let books = Arc::new(library::register(args.books.as_deref())?.into_owned());
     let house = library::house(&books, args.house.as_deref().unwrap_or(HOUSE_OPENED))?.clone();
     let place = Place::find(args.folder.as_deref(), args.key.as_deref())?;
@@ -63,9 +105,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     runtime.block_on(open(args, &books, &house, &place))
 }
 
+/// What is logged goes to standard error: standard output is for where to come in.
+fn start_log(args: &Args) {
+    let log = tracing_subscriber::fmt().with_max_level(args.log.filter()).with_writer(std::io::stderr).with_ansi(false);
+    if args.log_json {
+        log.json().init();
+    } else {
+        log.init();
+    }
+}
+
 /// Opens the room, and keeps it open until somebody closes it.
 async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) -> anyhow::Result<()> {
-    let mut settings = SettingsFile::new(place.settings());
+    let tls = match (&args.tls_certificate, &args.tls_key) {
+        (Some(certificate), Some(key)) => Some(Tls::read(certificate, key)?),
+        _ => None,
+    };
+    let mut settings = SettingsFile::new(place.settings(), tls.is_some());
     let file = settings.read()?;
     let key = place.key()?;
     let journal = place.journal()?;
@@ -73,7 +129,7 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
     settings.write_if_missing()?;
     // Before anything is changed, it is certain that somebody can come in.
     let listener = listen(args).await?;
-    let addresses = Addresses::of(listener.local_addr().context("cannot listen")?);
+    let addresses = Addresses::of(listener.local_addr().context("cannot listen")?, tls.is_some());
     let front = Front::new(Host::start(room, journal, file.pace()), books.clone(), &key, file.manners());
     let first = first_time(&front, house, &file, args.no_bots).await;
     let opened = match first {
@@ -83,16 +139,18 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
     let opened = opened.inspect_err(|_| front.host().close())?;
     opened.print(args.json)?;
     let closes = front.clone();
-    let served = front
-        .serve(listener, async move {
-            tokio::select! {
-                () = asked_to_close() => {}
-                () = keep_settled(&closes, &mut settings) => {}
-            }
-            // Everybody hears it, and what was decided is written, before the last connection ends.
-            closes.host().close();
-        })
-        .await;
+    let closed = async move {
+        tokio::select! {
+            () = asked_to_close() => {}
+            () = keep_settled(&closes, &mut settings) => {}
+        }
+        // Everybody hears it, and what was decided is written, before the last connection ends.
+        closes.host().close();
+    };
+    let served = match &tls {
+        Some(tls) => front.serve_tls(listener, tls, closed).await,
+        None => front.serve(listener, closed).await,
+    };
     served.context("cannot listen any more")?;
     if !args.json {
         writeln!(std::io::stdout(), "The room is closed. The next start goes on where it was.")?;

@@ -86,21 +86,24 @@ pub(super) struct SettingsFile {
     path: PathBuf,
     /// When what was read was written.
     read: Option<SystemTime>,
+    /// Browsers come by TLS, whatever the file says.
+    by_tls: bool,
 }
 
 impl SettingsFile {
-    pub(super) const fn new(path: PathBuf) -> SettingsFile {
-        SettingsFile { path, read: None }
+    pub(super) const fn new(path: PathBuf, by_tls: bool) -> SettingsFile {
+        SettingsFile { path, read: None, by_tls }
     }
 
     /// Reads it; everything as it is when nothing is said, if it is not there.
     pub(super) fn read(&mut self) -> anyhow::Result<RoomFile> {
         self.read = self.written();
-        match fs::read_to_string(&self.path) {
+        let file = match fs::read_to_string(&self.path) {
             Ok(text) => RoomFile::read(&text).map_err(|error| anyhow!("{}: {error}", self.path.display())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RoomFile::default()),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", self.path.display())),
-        }
+        }?;
+        Ok(if self.by_tls { file.by_tls() } else { file })
     }
 
     /// Reads it again, if it was written since.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use ledger::Cents;
 use room::{Correction, Report, Standing, TableShift};
+use server::ReportTold;
 
 use super::audit::find_key;
 use super::key_file::KeyFile;
@@ -48,7 +49,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         only(&mut report, shift)?;
     }
     if args.books.json {
-        return json::print(&json::ReportJson::new(&report, args.settle));
+        let told = if args.settle { ReportTold::settled(&report) } else { ReportTold::of_shifts(&report) };
+        return json::print(&told);
     }
     let told = if args.settle { settled(&report) } else { shifts(&report) };
     writeln!(std::io::stdout(), "{}: every sum agrees with the ledger\n\n{told}", args.room.display())?;

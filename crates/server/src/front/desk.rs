@@ -16,7 +16,9 @@ use super::Front;
 use super::answer::{Answer, InPath, No, Sent};
 use super::lobby::TableSeen;
 use super::visitor::{Manager, OfTheFloor};
+use crate::archive::Unread;
 use crate::menu::TableWanted;
+use crate::report_told::ReportTold;
 use crate::wire::Code;
 
 /// Somebody, as the floor sees him.
@@ -228,6 +230,26 @@ pub(super) async fn open(
             // Somebody else opened one meanwhile, and it has the number.
             Err(room::Refused::TableNumber { .. }) => {}
             Err(refused) => return Err(refused.into()),
+        }
+    }
+}
+
+/// What the record adds up to: what each table took in each shift, what was put right, and how everybody stands.
+#[utoipa::path(
+    get,
+    path = "/api/report",
+    tag = "desk",
+    responses((status = 200, body = ReportTold, description = "It agrees with the ledger.")),
+    extensions(("x-for" = json!("the manager")), ("x-refuses" = json!(["broken"]))),
+)]
+pub(super) async fn report(State(front): State<Arc<Front>>, _: Manager) -> Answer<Json<ReportTold>> {
+    let reads = front.clone();
+    let read = tokio::task::spawn_blocking(move || reads.archive.report(reads.books.clone())).await;
+    match read.map_err(|error| Unread::Broken(error.to_string())).flatten() {
+        Ok(report) => Ok(Json(ReportTold::new(&report))),
+        Err(unread) => {
+            tracing::error!(?unread, "there is no report");
+            Err(No::new(Code::Broken, "the record cannot be added up: cardroom audit says what is wrong"))
         }
     }
 }

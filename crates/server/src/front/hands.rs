@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::Front;
 use super::answer::{Answer, InPath, No};
-use super::visitor::Visitor;
+use super::visitor::{Known, Visitor};
 use crate::archive::{HANDS_KEPT, HandOver, Unread};
 use crate::letter::About;
 use crate::wire::{Code, Hand, Happened, happened};
@@ -73,7 +73,7 @@ pub(super) async fn hands(
     query: Result<Query<Before>, axum::extract::rejection::QueryRejection>,
 ) -> Answer<Json<Vec<HandPlayed>>> {
     let Query(Before { before }) = query.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
-    let (_, hands) = front.hands_over(TableId(table)).await?;
+    let (_, hands) = front.hands_over(TableId(table), visitor.as_ref()).await?;
     let played = |hand: &HandOver| HandPlayed {
         hand: hand.number,
         at: hand.at.0,
@@ -100,7 +100,7 @@ pub(super) async fn hand(
     Visitor(visitor): Visitor,
     InPath((table, number)): InPath<(u32, u64)>,
 ) -> Answer<Json<HandTold>> {
-    let (about, hands) = front.hands_over(TableId(table)).await?;
+    let (about, hands) = front.hands_over(TableId(table), visitor.as_ref()).await?;
     let person = visitor.map(|known| known.id);
     let words = format!("table {table} has no hand {number} among the last {HANDS_KEPT} that are over");
     let hand = hands.iter().find(|hand| hand.number == number).ok_or_else(|| No::new(Code::NotFound, words))?;
@@ -118,9 +118,10 @@ pub(super) async fn hand(
 
 impl Front {
     /// What is played at a table, and its last hands, the latest first.
-    async fn hands_over(self: &Arc<Front>, table: TableId) -> Answer<(About, Vec<HandOver>)> {
+    async fn hands_over(self: &Arc<Front>, table: TableId, visitor: Option<&Known>) -> Answer<(About, Vec<HandOver>)> {
+        self.may_see(visitor, table).await?;
         let look = move |room: &room::Room| {
-            let terms = room.terms().find(|terms| terms.id == table)?;
+            let terms = room.terms_of(table)?;
             let about = About { house: terms.house.clone(), game: terms.game.clone() };
             Some((about, room.table(table)?.setup().clone()))
         };

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::Front;
 use super::answer::{Answer, InPath};
-use super::visitor::Visitor;
+use super::visitor::{Known, Visitor};
 use crate::menu::{GameOffered, buy_ins, menu};
 
 /// A table, as it is seen from the lobby. Chips are in cents.
@@ -89,10 +89,8 @@ pub(super) async fn table(
     Visitor(visitor): Visitor,
     InPath(table): InPath<u32>,
 ) -> Answer<Json<TableSeen>> {
-    let (table, person) = (TableId(table), visitor.map(|known| known.id));
-    if front.host.look(move |room| room.may_see(person, table)).await != Some(true) {
-        return Err(room::Refused::NoTable { table }.into());
-    }
+    let table = TableId(table);
+    front.may_see(visitor.as_ref(), table).await?;
     front.table(table).await.map(Json)
 }
 
@@ -108,6 +106,16 @@ pub(super) async fn games(State(front): State<Arc<Front>>) -> Json<Vec<GameOffer
 }
 
 impl Front {
+    /// What somebody may not know of is not there for him.
+    pub(super) async fn may_see(&self, visitor: Option<&Known>, table: TableId) -> Answer<()> {
+        let person = visitor.map(|known| known.id);
+        match self.host.look(move |room| room.may_see(person, table)).await {
+            Some(true) => Ok(()),
+            Some(false) => Err(room::Refused::NoTable { table }.into()),
+            None => Err(room::Refused::Stopped.into()),
+        }
+    }
+
     pub(super) async fn table(&self, table: TableId) -> Answer<TableSeen> {
         let books = self.books.clone();
         let seen = move |room: &room::Room| {

@@ -60,6 +60,8 @@ pub struct Manners {
     pub origins: Vec<String>,
     /// Whether browsers reach the room by TLS: then cookies are never sent without it.
     pub secure: bool,
+    /// How much later those see a table who do not sit there.
+    pub spectators_wait: Millis,
     /// How many requests an address may make at once; a third of them comes back in a second.
     pub asks: u32,
     /// Whether a proxy stands before the room and says whose requests it brings.
@@ -73,6 +75,7 @@ impl Default for Manners {
             first_chips: Chips(100_000),
             origins: vec![],
             secure: false,
+            spectators_wait: Millis(0),
             asks: 60,
             behind_proxy: false,
         }
@@ -273,6 +276,7 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(lobby::tables, desk::open))
         .routes(routes!(lobby::table, desk::close))
         .routes(routes!(desk::bots))
+        .routes(routes!(desk::report))
         .routes(routes!(seats::wait, seats::stop_waiting))
         .routes(routes!(seats::proven))
         .routes(routes!(seats::chips))
@@ -303,6 +307,7 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<desk::ChipsMoved>();
     visitor.visit::<desk::Link>();
     visitor.visit::<desk::BotsWanted>();
+    visitor.visit::<crate::report_told::ReportTold>();
     visitor.visit::<seats::Invited>();
     visitor.visit::<lobby::TableSeen>();
     visitor.visit::<crate::menu::TableWanted>();

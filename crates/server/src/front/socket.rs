@@ -1,5 +1,6 @@
 //! A socket: one protocol for browsers and for programs.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use ledger::TableId;
-use room::{RequestId, Version};
+use room::{Millis, RequestId, Version};
 use tokio::time::timeout;
 use uuid::Uuid;
 
@@ -69,6 +70,7 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
     }
     let mut bucket = Bucket::new(ASKS_MAX, ASKS_A_SECOND, Instant::now());
     let mut wait = None;
+    let mut rail = Rail::default();
     loop {
         let rested = async {
             match wait {
@@ -78,9 +80,13 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
         };
         let said = tokio::select! {
             letter = line.next() => match letter {
-                Some(letter) => pass_on(front, socket, letter).await,
+                Some(letter) => match rail.keep(letter, front.manners().spectators_wait) {
+                    Some(letter) => pass_on(front, socket, letter).await,
+                    None => Ok(()),
+                },
                 None => return Closed(close_code::POLICY, "too much was not read"),
             },
+            letter = rail.next() => pass_on(front, socket, letter).await,
             () = rested => {
                 wait = bucket.take(Instant::now()).err();
                 Ok(())
@@ -114,6 +120,34 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
         match said {
             Ok(()) => {}
             Err(closed) => return closed,
+        }
+    }
+}
+
+/// What those who do not sit at a table see later than those who do.
+#[derive(Default)]
+struct Rail(VecDeque<(tokio::time::Instant, Letter)>);
+
+impl Rail {
+    /// Keeps a letter that is to be seen later; gives back one that is not.
+    fn keep(&mut self, letter: Letter, wait: Millis) -> Option<Letter> {
+        let Letter::Table(sight) = &letter else { return Some(letter) };
+        if sight.seat.is_some() || wait == Millis(0) {
+            // Who has sat down sees what is, and nothing again that was before.
+            self.0.retain(|(_, kept)| !matches!(kept, Letter::Table(kept) if kept.table == sight.table));
+            return Some(letter);
+        }
+        self.0.push_back((tokio::time::Instant::now() + Duration::from_millis(wait.0), letter));
+        None
+    }
+
+    /// The next letter, when its time has come.
+    async fn next(&mut self) -> Letter {
+        let Some((due, _)) = self.0.front() else { return std::future::pending().await };
+        tokio::time::sleep_until(*due).await;
+        match self.0.pop_front() {
+            Some((_, letter)) => letter,
+            None => std::future::pending().await,
         }
     }
 }

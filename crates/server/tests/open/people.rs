@@ -174,6 +174,10 @@ async fn the_manager_opens_tables_and_gives_chips() {
     assert_eq!(http(&house, "POST", &chips, &by, r#"{"take-back": 10000500}"#).await.0, 204);
     let (_, _, people) = http(&house, "GET", "/api/people", &by, "").await;
     assert_eq!(people[1]["chips"], 0);
+    let (status, _, report) = http(&house, "GET", "/api/report", &by, "").await;
+    assert_eq!(status, 200);
+    let player = report["people"].as_array().unwrap().iter().find(|row| row["name"] == "Player").unwrap();
+    assert_eq!((&player["got"], &player["gave_back"]), (&json!(10_000_500), &json!(10_000_500)));
     let (_, _, games) = http(&house, "GET", "/api/games", &[], "").await;
     assert_eq!(games.as_array().unwrap().len(), 22);
     house.close().await;

@@ -187,3 +187,24 @@ async fn a_table_for_those_who_were_invited_is_not_there_for_others() {
     assert!(answer["words"].as_str().unwrap().contains("everybody, people, invited"), "{answer}");
     house.close().await;
 }
+
+#[tokio::test]
+async fn those_who_only_look_on_see_it_later_if_the_manager_wants_that() {
+    let later = server::Manners { spectators_wait: Millis(700), asks: 1_000, ..server::Manners::default() };
+    let house = House::with(FAST, later).await;
+    house.table(holdem(1)).await;
+    let (_, pass) = house.person("Player", Role::Player).await;
+    let mut player = Caller::connect(&house, Some(&pass)).await;
+    let mut rail = Caller::connect(&house, None).await;
+    let began = std::time::Instant::now();
+    rail.say(&asks(1, &json!({"watch": {}}))).await;
+    player.say(&asks(2, &json!({"sit-down": {"seat": 1, "chips": 20_000}}))).await;
+    assert!(matches!(player.hear().await, Some(Tells::Done { .. })));
+    player.say(&asks(3, &json!({"watch": {}}))).await;
+    assert!(matches!(player.hear().await, Some(Tells::Table(sight)) if sight.version == 1));
+    for version in [0, 1] {
+        assert!(matches!(rail.hear().await, Some(Tells::Table(sight)) if sight.version == version));
+        assert!(began.elapsed() >= Duration::from_millis(700));
+    }
+    house.close().await;
+}
