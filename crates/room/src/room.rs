@@ -102,7 +102,8 @@ impl Room {
         }
     }
 
-    /// Keeps what it has come to after so many records: a restart reads so many at most, besides the deals that were running.
+    /// Keeps what it has come to after so many records, or as many as it knows people: a restart reads so many at most, besides the deals
+    /// that were running.
     #[must_use]
     pub fn with_checkpoint_every(self, records: u64) -> Room {
         Room { checkpoint_every: records, ..self }
@@ -461,12 +462,11 @@ impl Room {
         self.write_state(id, snapshot.version(), &snapshot.write(&self.key), effects);
     }
 
-    /// What the room has come to, now and then; not while an errand is being written, for a state is that of the last record.
+    /// What the room has come to, now and then: the more people it knows, the more there is to write, and the more seldom. Not while an
+    /// errand is being written, for a state is that of the last record.
     fn checkpoint(&mut self, effects: &mut Vec<Effect>) {
-        if self.errands.busy
-            || self.hall.order.0 < self.checkpoint.0 + self.checkpoint_every
-            || self.version() == Version(0)
-        {
+        let every = self.checkpoint_every.max(self.people().0.len() as u64);
+        if self.errands.busy || self.hall.order.0 < self.checkpoint.0 + every || self.version() == Version(0) {
             return;
         }
         self.checkpoint = self.hall.order;

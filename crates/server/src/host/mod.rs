@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use histories::Narrator;
 use histories::banked::Teller;
@@ -37,6 +37,10 @@ pub struct Host {
 
 /// How many batches may wait for the journal.
 const WRITES_MAX: usize = 4096;
+
+/// How often it is looked whether something is due: not at everything that somebody says, for it is a look at every table.
+const LOOK_EVERY: Duration = Duration::from_millis(10);
+const LOOK_LATEST: Duration = Duration::from_secs(1);
 
 impl Host {
     /// Opens a room: its thread runs from now on, and whoever was waited for has his time again.
@@ -165,19 +169,32 @@ impl Floor {
         self.carry_out(effects);
         let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
         tables.into_iter().for_each(|table| self.dealer_looks(table));
+        let mut look = Instant::now();
         loop {
-            let wait = self.next_moment().map_or(Duration::from_secs(1), |at| Duration::from_millis(at.since(now()).0));
-            match messages.recv_timeout(wait) {
+            match messages.recv_timeout(look.saturating_duration_since(Instant::now())) {
                 Ok(Message::Close(answer)) => {
                     self.tell_all_stopped();
                     return Some(answer);
                 }
-                Ok(message) => self.hear(message),
+                Ok(message) => {
+                    self.hear(message);
+                    // What has happened may be due for something sooner.
+                    look = look.min(Instant::now() + LOOK_EVERY);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return None,
             }
-            self.tick();
+            if Instant::now() >= look {
+                self.tick();
+                look = Instant::now() + self.until_next_moment();
+            }
         }
+    }
+
+    /// How long nothing is due.
+    fn until_next_moment(&self) -> Duration {
+        let wait = self.next_moment().map_or(LOOK_LATEST, |at| Duration::from_millis(at.since(now()).0));
+        wait.max(LOOK_EVERY)
     }
 
     /// When something is due next.
@@ -376,6 +393,9 @@ impl Floor {
                     self.sign_out(person);
                 }
                 drop(sender.send(answer));
+                let is_new = |id: &TableId| !self.desks.contains_key(id);
+                let opened: Vec<TableId> = self.room.tables().map(Table::id).filter(is_new).collect();
+                opened.into_iter().for_each(|table| self.dealer_looks(table));
             }
             Some(Asker::Dealer(table)) => {
                 if let Err(refused) = answer {
@@ -384,9 +404,6 @@ impl Floor {
             }
             None => {}
         }
-        let opened: Vec<TableId> =
-            self.room.tables().map(Table::id).filter(|id| !self.desks.contains_key(id)).collect();
-        opened.into_iter().for_each(|table| self.dealer_looks(table));
     }
 
     /// Everybody who watches the table is told what he may know.
