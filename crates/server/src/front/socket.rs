@@ -29,7 +29,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const CHAT_MAX: usize = 300;
 
 pub(super) async fn socket(State(front): State<Arc<Front>>, visitor: Visitor, upgrade: WebSocketUpgrade) -> Response {
-    let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX);
+    // Nobody says more at once, so there is no need to keep room for more.
+    let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX).read_buffer_size(MESSAGE_MAX);
     upgrade.on_upgrade(|socket| talk(front, visitor, socket))
 }
 
