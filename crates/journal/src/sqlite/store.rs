@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
@@ -21,7 +22,7 @@ use crate::{
 /// After how many records their places are filed. A filing touches a page for each stream, a commit only the last ones.
 const FILE_EVERY: usize = 8192;
 
-/// How long the noted heads may lag while commits follow each other. To note them costs more than a commit.
+/// How long the noted heads may lag while commits follow each other. To note them costs more than a commit, so it is done beside them.
 const NOTE_AFTER: Duration = Duration::from_millis(100);
 
 /// The position is the next; to leave it to the store is the fast way.
@@ -50,6 +51,8 @@ pub struct SqliteJournal {
     /// When the heads were last noted, and whether they have moved since.
     noted: Instant,
     moved: bool,
+    /// The heads that are being noted beside the commits.
+    noting: Option<JoinHandle<Result<(), Stop>>>,
     stopped: Option<Stop>,
     /// Held as long as this is open.
     _lock: File,
@@ -125,6 +128,7 @@ impl SqliteJournal {
             unfiled: Vec::new(),
             noted: Instant::now(),
             moved: false,
+            noting: None,
             stopped: None,
             _lock: lock,
         };
@@ -199,14 +203,33 @@ impl SqliteJournal {
     }
 
     fn note(&mut self) -> Result<(), Stop> {
-        let full = |error: &io::Error| error.kind() == io::ErrorKind::StorageFull;
-        self.folder.write_notes(self.heads.values()).map_err(|error| match full(&error) {
-            true => Stop::Full { what: error.to_string() },
-            false => Stop::Failed { what: error.to_string() },
-        })?;
+        self.end_note()?;
+        write_notes(&self.folder, self.heads.values())?;
         (self.noted, self.moved) = (Instant::now(), false);
         Ok(())
     }
+
+    /// Begins to note the heads; commits go on meanwhile.
+    fn begin_note(&mut self) -> Result<(), Stop> {
+        let (folder, heads) = (self.folder.clone(), self.heads.values().copied().collect::<Vec<Head>>());
+        let write = move || write_notes(&folder, &heads);
+        let Ok(noting) = thread::Builder::new().name("notes".to_string()).spawn(write) else { return self.note() };
+        (self.noted, self.moved, self.noting) = (Instant::now(), false, Some(noting));
+        Ok(())
+    }
+
+    /// Waits until the heads are noted, if that was begun.
+    fn end_note(&mut self) -> Result<(), Stop> {
+        let panicked = |_| Err(Stop::Failed { what: "the heads could not be noted".to_string() });
+        self.noting.take().map_or(Ok(()), |noting| noting.join().unwrap_or_else(panicked))
+    }
+}
+
+fn write_notes<'a>(folder: &Folder, heads: impl IntoIterator<Item = &'a Head>) -> Result<(), Stop> {
+    folder.write_notes(heads).map_err(|error| match error.kind() == io::ErrorKind::StorageFull {
+        true => Stop::Full { what: error.to_string() },
+        false => Stop::Failed { what: error.to_string() },
+    })
 }
 
 fn keep_log_on_close(connection: &Connection, keep: bool) -> Result<(), OpenError> {
@@ -281,6 +304,9 @@ impl ReadJournal for SqliteJournal {
 
 impl Journal for SqliteJournal {
     fn commit(&mut self, group: Vec<Batch>) -> Vec<Answer> {
+        if self.stopped.is_none() && self.noting.as_ref().is_some_and(JoinHandle::is_finished) {
+            self.stopped = self.end_note().err();
+        }
         if let Some(stop) = &self.stopped {
             return vec![Err(AppendError::Stopped(stop.clone())); group.len()];
         }
@@ -295,16 +321,17 @@ impl Journal for SqliteJournal {
         }
         self.heads.extend(plan.heads);
         self.moved = true;
-        if self.noted.elapsed() >= NOTE_AFTER {
-            // These batches are durable, and are acknowledged; it is the next that learn of it.
-            self.stopped = self.note().err();
+        if self.noting.is_none() && self.noted.elapsed() >= NOTE_AFTER {
+            // These batches are durable, and are acknowledged; if it fails, it is the next that learn of it.
+            self.stopped = self.begin_note().err();
         }
         plan.answers
     }
 
     fn rest(&mut self) -> Result<(), AppendError> {
-        if self.stopped.is_none() && self.moved {
-            self.stopped = self.note().err();
+        let noted = self.end_note();
+        if self.stopped.is_none() {
+            self.stopped = noted.and_then(|()| if self.moved { self.note() } else { Ok(()) }).err();
         }
         self.stopped.clone().map_or(Ok(()), |stop| Err(AppendError::Stopped(stop)))
     }

@@ -85,3 +85,19 @@ fn notes_that_cannot_be_written_stop_it_after_the_acknowledgement() {
     std::fs::remove_dir(folder.path().join("heads.new")).unwrap();
     assert_eq!(last(&SqliteJournal::open(folder.path()).unwrap()), 1);
 }
+
+#[test]
+fn notes_that_fail_beside_the_commits_stop_it_and_lose_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = SqliteJournal::open(folder.path()).unwrap();
+    std::fs::create_dir(folder.path().join("heads.new")).unwrap();
+    let began = std::time::Instant::now();
+    let mut number = 1;
+    while journal.append(batch(number)).is_ok() {
+        assert!(began.elapsed() < std::time::Duration::from_secs(20), "nobody is told that the notes fail");
+        number += 1;
+    }
+    drop(journal);
+    std::fs::remove_dir(folder.path().join("heads.new")).unwrap();
+    assert_eq!(last(&SqliteJournal::open(folder.path()).unwrap()), number - 1);
+}
