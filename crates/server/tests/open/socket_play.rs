@@ -77,7 +77,9 @@ impl Player {
             }
             if let Some(want) = wants(sight, self.buy_in) {
                 let version = sight.version;
-                self.asked = Some((self.caller.ask(self.table, Some(version), want).await, version));
+                // Who has no seat yet asks for one whatever the hand has come to.
+                let seen = sight.seat.map(|_| version);
+                self.asked = Some((self.caller.ask(self.table, seen, want).await, version));
             }
         }
     }
