@@ -94,6 +94,8 @@ impl Player {
             Tells::Refused(refusal) => {
                 self.asked.take_if(|asks| Some(asks.id) == refusal.id).expect("what is refused was asked for");
             }
+            // What decks are promised by is for those who check proofs.
+            Tells::Promised { .. } => {}
             other => panic!("{}: {other:?}", self.name),
         }
     }
@@ -122,7 +124,13 @@ impl Player {
     pub(crate) async fn comes_back(&mut self, house: &House, left: &Follower) -> bool {
         self.caller = Caller::connect(house, Some(&self.pass)).await;
         self.caller.ask(self.table, None, Want::Watch { seen: None }).await;
-        let Some(Tells::Table(sight)) = self.caller.hear().await else { panic!("he is shown the table") };
+        let sight = loop {
+            match self.caller.hear().await {
+                Some(Tells::Table(sight)) => break sight,
+                Some(Tells::Promised { .. }) => {}
+                other => panic!("he is shown the table, and not {other:?}"),
+            }
+        };
         let elapsed = house.began.elapsed();
         let (version, allowance) = (left.table.version().0, left.table.allowance());
         assert!(sight.version >= version, "{}: {} is before {version}", self.name, sight.version);
