@@ -99,7 +99,7 @@ impl Staff {
         }
     }
 
-    /// A bot without work, or a new one.
+    /// A new bot, with more chips than he can lose for a long time.
     async fn hire(&self, front: &Front, table: TableId) -> Result<PersonId, Refused> {
         let terms = terms(front, table).await?;
         let chips = Chips(BUY_INS * buy_in(front, &terms).0);

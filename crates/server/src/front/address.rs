@@ -1,13 +1,12 @@
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request};
-use axum::http::Extensions;
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap};
 
 use super::Front;
-use std::convert::Infallible;
-use std::sync::Arc;
 
 /// Where a request comes from: an address, or the network of one, as far as one household has all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -456,18 +456,17 @@ impl Floor {
 
     fn sitters(&self, table: &Table) -> Arc<[Sitter]> {
         let stacks = table.stacks();
-        let sitter = |seat: Seat| {
-            let person = table.person(seat)?;
+        let sitter = |(seat, person): (Seat, PersonId)| {
             let known = self.room.people().get(person);
-            Some(Sitter {
+            Sitter {
                 seat,
                 person,
                 name: known.map_or_else(|| person.to_string(), |known| known.name.clone()),
                 bot: known.is_some_and(|known| known.bot),
                 chips: stacks[seat.index()],
-            })
+            }
         };
-        (0..).map_while(Seat::new).filter_map(sitter).collect()
+        table.people().map(sitter).collect()
     }
 
     /// Who does not read is cut off.
