@@ -1,6 +1,7 @@
 //! The project's own chores: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask referee`, `cargo xtask bench`.
 
 mod bench;
+mod browser;
 mod command;
 mod covered;
 mod readme;
@@ -8,6 +9,7 @@ mod referee;
 mod test;
 mod tidy;
 mod values;
+mod vendor;
 mod wording;
 
 use std::path::PathBuf;
@@ -23,6 +25,7 @@ cargo xtask values          that changing any value of a game changes an example
 cargo xtask wording         that no sentence of a house's document stands in the project
 cargo xtask referee [HANDS] random hands of seven games, 10,000 of each, played once more by PokerKit and compared;
                             then hands in the PHH standard, a tenth as many, written here and read there, and back
+cargo xtask vendor          writes web/lit/ anew, from the version that web-tests/package.json has
 cargo xtask bench           the benchmarks beside their peers; writes docs/performance.md";
 
 fn main() -> ExitCode {
@@ -46,6 +49,7 @@ fn run() -> anyhow::Result<()> {
         ["wording"] => wording::run(),
         ["referee"] => referee::run(referee::HANDS),
         ["referee", hands] => referee::run(hands.parse().context("cargo xtask referee wants a number of hands")?),
+        ["vendor"] => vendor::write(),
         ["bench"] => bench::run(),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");

@@ -1,7 +1,7 @@
 use anyhow::Context;
 
 use crate::command::{self, command};
-use crate::{readme, tidy, wording};
+use crate::{browser, readme, tidy, vendor, wording};
 
 /// How much to test.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -26,6 +26,10 @@ pub(crate) fn run(extent: Extent) -> anyhow::Result<()> {
     doc.env("RUSTDOCFLAGS", "-D warnings");
     command::run(doc)?;
     readme::check()?;
+    browser::set_up()?;
+    vendor::check()?;
+    browser::check_types()?;
+    browser::play(extent)?;
     if extent == Extent::Full {
         run_cargo(&["test", "--workspace", "--quiet", "--", "--ignored", "--skip", VERY_MANY])?;
         // A hundred million deals, and a thousand million rounds, want the fastest build, and show how far they are.

@@ -97,6 +97,7 @@ const ARROWS: [(&str, &[&str]); 13] = [
             "ledger",
             "room",
             "rules",
+            "rust-embed",
             "serde",
             "serde_json",
             "tokio",

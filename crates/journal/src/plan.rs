@@ -30,6 +30,12 @@ impl Plan {
         self.records.is_empty() && self.snapshots.is_empty()
     }
 
+    /// How many bytes the records and states have, in their own words.
+    pub(crate) fn bytes(&self) -> usize {
+        let records = self.records.iter().map(|record| record.payload.len());
+        records.chain(self.snapshots.iter().map(|snapshot| snapshot.state.bytes.len())).sum()
+    }
+
     /// The store failed: nothing that should have been written may be acknowledged.
     pub(crate) fn failed(self, error: &AppendError) -> Vec<Answer> {
         self.answers.into_iter().map(|answer| answer.and(Err(error.clone()))).collect()

@@ -1,9 +1,9 @@
 use std::collections::VecDeque;
 
 use crate::record::{Asked, digest};
-use crate::{Input, Refused, RequestId, Version};
+use crate::{Input, PersonId, Refused, RequestId, Version};
 
-/// The requests that were answered last. A repeat of an older one has seen a version that is long past, and is refused for that.
+/// The requests that were answered last.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Answered(pub(crate) VecDeque<Answer>);
 
@@ -11,14 +11,18 @@ pub(crate) struct Answered(pub(crate) VecDeque<Answer>);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Answer {
     pub(crate) request: RequestId,
+    /// Who asked; none if it was nobody in particular.
+    pub(crate) asker: Option<PersonId>,
     /// The record that it made.
     pub(crate) version: Version,
     /// What it asked for, hashed without what is hidden.
     pub(crate) digest: [u8; 16],
 }
 
-/// How many are remembered at a table.
-const REMEMBERED: usize = 256;
+/// How many are remembered of each who asks, so that a repeat of his is known however much the others have asked meanwhile; and of all at a
+/// table. They are most of what a table keeps at the end of each hand.
+const OF_ONE: usize = 8;
+const OF_ALL: usize = 128;
 
 impl Answered {
     fn find(&self, request: RequestId) -> Option<&Answer> {
@@ -35,10 +39,43 @@ impl Answered {
         }
     }
 
-    pub(crate) fn add(&mut self, answer: Answer) {
-        if self.0.len() == REMEMBERED {
-            self.0.pop_front();
+    /// One more; the oldest of the same asker is forgotten for it, or the oldest of all.
+    pub(crate) fn add<W: Asked>(&mut self, request: RequestId, input: &Input<W>, version: Version) {
+        let asker = input.by.person();
+        let mut his = (0..self.0.len()).filter(|&at| self.0[at].asker == asker);
+        let oldest = his.next().filter(|_| his.count() + 1 >= OF_ONE).or((self.0.len() >= OF_ALL).then_some(0));
+        oldest.map(|at| self.0.remove(at));
+        self.0.push_back(Answer { request, asker, version, digest: digest(input) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{By, Millis, What};
+
+    fn asks(person: u64, name: u8) -> (RequestId, Input) {
+        let request = RequestId([name; 16]);
+        let by = By::Person(PersonId(person));
+        (request, Input { request: Some(request), by, seen: None, at: Millis(0), what: What::Leave })
+    }
+
+    #[test]
+    fn what_one_asked_is_known_however_much_others_ask() {
+        let mut answered = Answered::default();
+        let (request, first) = asks(1, 0);
+        answered.add(request, &first, Version(1));
+        for name in 1..100 {
+            let (request, input) = asks(2, name);
+            answered.add(request, &input, Version(1 + u64::from(name)));
         }
-        self.0.push_back(answer);
+        assert_eq!(answered.0.len(), 1 + OF_ONE);
+        assert_eq!(answered.repeat(&first), Ok(Some((request, Version(1)))));
+        assert_eq!(answered.repeat(&asks(2, 1).1), Ok(None));
+        for person in 3..200 {
+            let (request, input) = asks(person, person as u8);
+            answered.add(request, &input, Version(100 + person));
+        }
+        assert_eq!(answered.0.len(), OF_ALL);
     }
 }

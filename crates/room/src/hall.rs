@@ -4,11 +4,10 @@ use std::sync::Arc;
 use ledger::{Account, Ledger, TableId};
 use rules::Register;
 
-use crate::answered::{Answer, Answered};
+use crate::answered::Answered;
 use crate::company::Guests;
 use crate::errand::OFFICE;
 use crate::grant::Grants;
-use crate::record::digest;
 use crate::waiting::WaitingLists;
 use crate::{
     Call, Change, Company, Different, Errand, ErrandRecord, Input, List, Millis, Order, Outputs, People, Person,
@@ -145,7 +144,7 @@ impl Hall {
         let DecidedErrand { record: ErrandRecord { number, order, input }, opens } = decided;
         assert_eq!(number, self.office.version.next(), "errands are applied in the order of their records");
         if let Some(request) = input.request {
-            self.office.answered.add(Answer { request, version: number, digest: digest(&input) });
+            self.office.answered.add(request, &input, number);
         }
         let at = self.office.at.max(input.at);
         (self.office.version, self.office.at) = (number, at);

@@ -43,6 +43,17 @@ pub enum By {
     Floor(PersonId),
 }
 
+impl By {
+    /// The person, if it is one.
+    #[must_use]
+    pub const fn person(self) -> Option<PersonId> {
+        match self {
+            By::Person(person) | By::Floor(person) => Some(person),
+            By::Dealer | By::Clock => None,
+        }
+    }
+}
+
 /// What is to happen at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum What {

@@ -6,12 +6,11 @@ use rules::banked::{Place, Round};
 use rules::poker::{Deal, Step};
 use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker};
 
-use crate::answered::{Answer, Answered};
+use crate::answered::Answered;
 use crate::clock::Clock;
 use crate::events::Events;
 use crate::play::{Over, Play};
 use crate::proof::Sighting;
-use crate::record::digest;
 use crate::{
     Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Root, Setup, TableId,
     Trail, Version, View, What,
@@ -155,7 +154,7 @@ impl Table {
         assert_eq!(record.number, self.state.version.next(), "decisions are applied in the order of their records");
         let request = record.input.request;
         if let Some(request) = request {
-            self.answered.add(Answer { request, version: record.number, digest: digest(&record.input) });
+            self.answered.add(request, &record.input, record.number);
         }
         self.state = next.state;
         let floor = Some(record.input.what).filter(What::is_of_the_floor);

@@ -25,6 +25,15 @@ const FILE_EVERY: usize = 8192;
 /// How long the noted heads may lag while commits follow each other. To note them costs more than a commit, so it is done beside them.
 const NOTE_AFTER: Duration = Duration::from_millis(100);
 
+/// After about how many pages of the log they are moved into the database. That takes as long as hundreds of commits, so it is done beside
+/// them; what comes meanwhile is little, and is moved between two commits.
+const MOVE_EVERY: usize = 4000;
+
+/// How many pages a commit writes besides those that its records and states fill: the last one of each table, begun before.
+const PAGES_A_COMMIT: usize = 2;
+
+const PAGE: usize = 4096;
+
 /// The position is the next; to leave it to the store is the fast way.
 const INSERT_RECORD: &str = "INSERT INTO record (stream, number, format, hash, payload) VALUES (?1, ?2, ?3, ?4, ?5)";
 
@@ -53,6 +62,10 @@ pub struct SqliteJournal {
     moved: bool,
     /// The heads that are being noted beside the commits.
     noting: Option<JoinHandle<Result<(), Stop>>>,
+    /// About how many pages of the log are not in the database yet.
+    unmoved: usize,
+    /// The pages that are being moved beside the commits.
+    moving: Option<JoinHandle<Result<(), Stop>>>,
     stopped: Option<Stop>,
     /// Held as long as this is open.
     _lock: File,
@@ -135,6 +148,8 @@ impl SqliteJournal {
             noted: Instant::now(),
             moved: false,
             noting: None,
+            unmoved: 0,
+            moving: None,
             stopped: None,
             _lock: lock,
         };
@@ -173,8 +188,7 @@ impl SqliteJournal {
         if !self.unfiled.is_empty() {
             self.write(&Plan::default()).map_err(|error| stop(&error))?;
         }
-        let checkpoint = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", (), |_| Ok(()));
-        checkpoint.map_err(|error| stop(&error))?;
+        checkpoint(&self.connection)?;
         self.note()
     }
 
@@ -201,6 +215,7 @@ impl SqliteJournal {
             places::file(&transaction, &mut self.unfiled, position)?;
         }
         transaction.commit()?;
+        self.unmoved += PAGES_A_COMMIT + plan.bytes() / PAGE;
         self.position = position;
         if file {
             self.unfiled.clear();
@@ -226,9 +241,59 @@ impl SqliteJournal {
 
     /// Waits until the heads are noted, if that was begun.
     fn end_note(&mut self) -> Result<(), Stop> {
-        let panicked = |_| Err(Stop::Failed { what: "the heads could not be noted".to_string() });
-        self.noting.take().map_or(Ok(()), |noting| noting.join().unwrap_or_else(panicked))
+        self.noting.take().map_or(Ok(()), joined)
     }
+
+    /// Begins to move the log into the database; commits go on meanwhile.
+    fn begin_move(&mut self) -> Result<(), Stop> {
+        let database = self.folder.database();
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let moves = move || {
+            let connection = Connection::open_with_flags(database, flags).map_err(|error| stop(&error))?;
+            make_durable(&connection).map_err(|error| stop(&error))?;
+            // Never the last to close: the writer is open, and waits for this.
+            checkpoint(&connection)
+        };
+        let Ok(moving) = thread::Builder::new().name("moves".to_string()).spawn(moves) else { return self.end_move() };
+        self.moving = Some(moving);
+        Ok(())
+    }
+
+    /// Moves what came into the log since the rest was moved, so that it begins anew.
+    fn end_move(&mut self) -> Result<(), Stop> {
+        self.moving.take().map_or(Ok(()), joined)?;
+        self.unmoved = 0;
+        checkpoint(&self.connection)
+    }
+
+    /// Ends what is done beside the commits, if it is over, and begins it if it is due.
+    fn look_beside(&mut self) -> Result<(), Stop> {
+        if self.noting.as_ref().is_some_and(JoinHandle::is_finished) {
+            self.end_note()?;
+        }
+        if self.moving.as_ref().is_some_and(JoinHandle::is_finished) {
+            self.end_move()?;
+        }
+        if self.noting.is_none() && self.moved && self.noted.elapsed() >= NOTE_AFTER {
+            self.begin_note()?;
+        }
+        if self.moving.is_none() && self.unmoved >= MOVE_EVERY {
+            self.begin_move()?;
+        }
+        Ok(())
+    }
+}
+
+/// Waits for something that was done beside the commits.
+fn joined(beside: JoinHandle<Result<(), Stop>>) -> Result<(), Stop> {
+    let panicked = |_| Err(Stop::Failed { what: "what is done beside the commits has panicked".to_string() });
+    beside.join().unwrap_or_else(panicked)
+}
+
+/// Moves the log into the database, as far as nobody reads it, and waits for nobody.
+fn checkpoint(connection: &Connection) -> Result<(), Stop> {
+    let moved = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", (), |_| Ok(()));
+    moved.map_err(|error| stop(&error))
 }
 
 fn write_notes<'a>(folder: &Folder, heads: impl IntoIterator<Item = &'a Head>) -> Result<(), Stop> {
@@ -257,13 +322,10 @@ fn check_mode(connection: &Connection) -> Result<(), OpenError> {
 fn set_up(connection: &Connection) -> Result<(), OpenError> {
     let set = || -> rusqlite::Result<()> {
         connection.query_row("PRAGMA journal_mode = WAL", (), |_| Ok(()))?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        // A page that is written again and again comes into the database once for many commits.
-        connection.pragma_update(None, "wal_autocheckpoint", 4000)?;
-        connection.pragma_update(None, "cache_size", -16_384)?;
-        // On a Mac a plain sync stops at the drive's cache.
-        connection.pragma_update(None, "fullfsync", true)?;
-        connection.pragma_update(None, "checkpoint_fullfsync", true)
+        make_durable(connection)?;
+        // No commit waits until the log is moved into the database; that is done beside them.
+        connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+        connection.pragma_update(None, "cache_size", -16_384)
     };
     set().map_err(|error| open_error(&error))?;
     let (mode, synchronous) =
@@ -273,6 +335,13 @@ fn set_up(connection: &Connection) -> Result<(), OpenError> {
         return Err(OpenError::Failed { what });
     }
     Ok(())
+}
+
+fn make_durable(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    // On a Mac a plain sync stops at the drive's cache.
+    connection.pragma_update(None, "fullfsync", true)?;
+    connection.pragma_update(None, "checkpoint_fullfsync", true)
 }
 
 fn pragma<T: rusqlite::types::FromSql>(connection: &Connection, name: &str) -> Result<T, OpenError> {
@@ -310,9 +379,6 @@ impl ReadJournal for SqliteJournal {
 
 impl Journal for SqliteJournal {
     fn commit(&mut self, group: Vec<Batch>) -> Vec<Answer> {
-        if self.stopped.is_none() && self.noting.as_ref().is_some_and(JoinHandle::is_finished) {
-            self.stopped = self.end_note().err();
-        }
         if let Some(stop) = &self.stopped {
             return vec![Err(AppendError::Stopped(stop.clone())); group.len()];
         }
@@ -327,17 +393,16 @@ impl Journal for SqliteJournal {
         }
         self.heads.extend(plan.heads);
         self.moved = true;
-        if self.noting.is_none() && self.noted.elapsed() >= NOTE_AFTER {
-            // These batches are durable, and are acknowledged; if it fails, it is the next that learn of it.
-            self.stopped = self.begin_note().err();
-        }
+        // These batches are durable, and are acknowledged; if it fails, it is the next that learn of it.
+        self.stopped = self.look_beside().err();
         plan.answers
     }
 
     fn rest(&mut self) -> Result<(), AppendError> {
         let noted = self.end_note();
+        let moved = if self.moving.is_some() { self.end_move() } else { Ok(()) };
         if self.stopped.is_none() {
-            self.stopped = noted.and_then(|()| if self.moved { self.note() } else { Ok(()) }).err();
+            self.stopped = noted.and(moved).and_then(|()| if self.moved { self.note() } else { Ok(()) }).err();
         }
         self.stopped.clone().map_or(Ok(()), |stop| Err(AppendError::Stopped(stop)))
     }

@@ -71,6 +71,9 @@ struct KeptClock {
 #[serde(deny_unknown_fields)]
 pub(crate) struct KeptAnswer {
     request: String,
+    /// One who was kept before askers were has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    asker: Option<u64>,
     version: u64,
     digest: String,
 }
@@ -249,12 +252,14 @@ pub(crate) fn read_answers(kept: &[KeptAnswer]) -> Option<VecDeque<Answer>> {
 
 impl KeptAnswer {
     pub(crate) fn of(answer: &Answer) -> KeptAnswer {
-        let Answer { request, version, digest } = answer;
-        KeptAnswer { request: request.to_string(), version: version.0, digest: hex::write(digest) }
+        let Answer { request, asker, version, digest } = answer;
+        let asker = asker.map(|asker| asker.0);
+        KeptAnswer { request: request.to_string(), asker, version: version.0, digest: hex::write(digest) }
     }
 
     fn read(&self) -> Option<Answer> {
         let (request, digest) = (hex::read_array(&self.request)?, hex::read_array(&self.digest)?);
-        Some(Answer { request: RequestId(request), version: Version(self.version), digest })
+        let asker = self.asker.map(PersonId);
+        Some(Answer { request: RequestId(request), asker, version: Version(self.version), digest })
     }
 }

@@ -320,7 +320,7 @@ impl<'a> World<'a> {
 
     /// The same request once more: it is answered, and nothing happens.
     fn ask_again(&mut self) {
-        let recent = self.sent.len().min(200);
+        let recent = self.sent.len().min(8);
         if recent == 0 {
             return;
         }

@@ -26,8 +26,9 @@ const TABLES: usize = 500;
 const SEATS: usize = 6;
 /// How often somebody acts at a table, on average.
 const ACTS_EVERY: Duration = Duration::from_secs(1);
-const TURN: Duration = Duration::from_secs(10);
-const TURNS: usize = 4;
+/// Short and many: a disk has moods that last some seconds, and both should meet them.
+const TURN: Duration = Duration::from_secs(5);
+const TURNS: usize = 10;
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("threads");
@@ -49,7 +50,7 @@ async fn race() {
     let (room, tables) = room::start(&place("room"));
     let mut playing = room::parties(tables).await;
     // Everybody sits down, and what is made only once is made.
-    let warm_up = turn(&mut playing, TURN).await;
+    let warm_up = turn(&mut playing, 2 * TURN).await;
     let record = room::bytes_a_record(&place("room"));
     let view = room::view_like(&playing, warm_up.bytes_a_view());
     println!("a view has {} bytes, a record {record}\n", view.len());
@@ -57,7 +58,7 @@ async fn race() {
 
     let peer = Process::start(&["peer", &place("peer"), &record.to_string(), &place("view")]);
     let mut echoing = peer::parties(&peer).await;
-    turn(&mut echoing, TURN / 4).await;
+    turn(&mut echoing, TURN / 2).await;
 
     println!("          actions/s    p50 ms    p99 ms    max ms   refused   memory MB");
     let (mut ours, mut bare) = (vec![], vec![]);

@@ -2,6 +2,7 @@
 
 mod address;
 mod answer;
+mod assets;
 mod books;
 mod bucket;
 mod desk;
@@ -9,7 +10,6 @@ mod document;
 mod hands;
 mod lobby;
 mod origin;
-mod pages;
 mod password;
 mod people;
 mod seats;
@@ -244,10 +244,9 @@ impl Front {
 
     fn router(self: &Arc<Front>) -> Router {
         let (router, _) = routes().split_for_parts();
+        let router = PAGES.iter().fold(router, |router, page| router.route(page, get(assets::page)));
         router
-            .route("/", get(pages::lobby))
-            .route("/enter/{link}", get(pages::enter))
-            .route("/join/{invitation}", get(pages::join))
+            .route("/assets/{build}/{*path}", get(assets::file))
             .fallback(nothing_here)
             .method_not_allowed_fallback(nothing_here)
             .layer(DefaultBodyLimit::max(BODY_MAX))
@@ -255,6 +254,9 @@ impl Front {
             .with_state(self.clone())
     }
 }
+
+/// Where a browser may be; what it shows there is decided in it.
+const PAGES: [&str; 6] = ["/", "/table/{table}", "/enter/{link}", "/join/{invitation}", "/settings", "/credits"];
 
 /// All that there is. The document is made of the same routes: what is not in it is not there.
 fn routes() -> OpenApiRouter<Arc<Front>> {
@@ -343,7 +345,9 @@ async fn at_the_door(State(front): State<Arc<Front>>, request: Request, next: Ne
 
 async fn let_in(front: &Front, request: Request, next: Next) -> Response {
     let address = Address::of(&request, front.manners().behind_proxy);
-    if let Err(wait) = front.asks.take(address) {
+    // A page loads many files at once, each at most once and at no cost.
+    let asks = !request.uri().path().starts_with("/assets/");
+    if asks && let Err(wait) = front.asks.take(address) {
         return No::too_fast(wait).into_response();
     }
     if let Err(no) = origin::check(&request, &front.manners()) {
