@@ -122,7 +122,11 @@ wagers: Array<Wagers>,
 /**
  * Its hands, from the left.
  */
-hands: Array<Array<string>>, };
+hands: Array<Array<string>>,
+/**
+ * What they are called, where one may see all of one.
+ */
+names: Array<string | null>, };
 
 /**
  * One rule of a book.
@@ -269,7 +273,11 @@ export type Holding = { seat: SeatNumber,
 /**
  * Whether he can still win something.
  */
-live: boolean, bet: number, cards: Array<string>, };
+live: boolean, bet: number, cards: Array<string>,
+/**
+ * What the hand is called, high and low, where one may see all of it.
+ */
+name: string | null, low: string | null, };
 
 /**
  * A house and its games.
@@ -368,6 +376,31 @@ export type Nth = number;
 export type OptionsOffered = { "poker": PokerOptions } | { "round": RoundOptions };
 
 /**
+ * How he sits there who looks, and what he may do about it now.
+ */
+export type OwnSeat = {
+/**
+ * He is not dealt in until he comes back.
+ */
+away: boolean,
+/**
+ * He leaves when the hand is over.
+ */
+leaving: boolean,
+/**
+ * The ways to come in that he may choose from; none if he has come in.
+ */
+ways_in: Array<string>,
+/**
+ * Whether he owes blinds that he missed, which he posts when he comes back or waits for the big blind.
+ */
+owes: boolean,
+/**
+ * The most that he may buy; none while his chips are in a hand.
+ */
+buys: number | null, };
+
+/**
  * What changes about somebody.
  */
 export type PersonChange = { "name": string } | { "role": string } | { "banned": boolean } | { "muted": boolean } | "sign-out";
@@ -409,6 +442,10 @@ board: Array<string>,
  * Everything in the middle.
  */
 pot: number,
+/**
+ * Main pot and side pots, without what is bet in this round; none of a hand that is over.
+ */
+pots: Array<Pot>,
 /**
  * What the house has taken.
  */
@@ -476,6 +513,19 @@ all_in_for_pot: boolean,
 change_draw: boolean, };
 
 /**
+ * A pot.
+ */
+export type Pot = {
+/**
+ * How much.
+ */
+chips: number,
+/**
+ * Who can win it.
+ */
+seats: Array<SeatNumber>, };
+
+/**
  * No, and why. Nothing has changed.
  */
 export type Refusal = {
@@ -521,6 +571,10 @@ bank_wager: number,
  * His cards.
  */
 bank_cards: Array<string>,
+/**
+ * What they are called, where one may see them all.
+ */
+bank_name: string | null,
 /**
  * Where settling begins, once it is known.
  */
@@ -647,7 +701,11 @@ export type SeatTaken = { seat: SeatNumber, person: number, name: string, bot: b
 /**
  * His chips, less what he has put in.
  */
-chips: number, };
+chips: number,
+/**
+ * Whether he keeps his seat and is not dealt in.
+ */
+away: boolean, };
 
 export type ShiftTold = { table: number, game: string, shift: number, dealt: number, collected: number,
 /**
@@ -690,6 +748,14 @@ limit: string,
  */
 posted: Array<number>,
 /**
+ * The same in words.
+ */
+collection: string,
+/**
+ * The bonus bets that can be made, by their ids, in the order in which sights list what lies on them.
+ */
+bonus: Array<string>,
+/**
  * How many seats it has, how many are taken, and by how many bots.
  */
 seats: number, taken: number, bots: number,
@@ -713,6 +779,14 @@ paused: string | null,
  * How long one may think about one thing, in thousandths of a second.
  */
 action_time: number,
+/**
+ * What lay in the middle on average in the last hands; none before the first.
+ */
+average_pot: number | null,
+/**
+ * How many hands are dealt in an hour at the pace of the last ones.
+ */
+hands_an_hour: number | null,
 /**
  * The number of its last record.
  */
@@ -747,7 +821,11 @@ hand: Hand | null,
  */
 options: OptionsOffered | null,
 /**
- * What he may bet in his own circle now.
+ * How he sits there who looks.
+ */
+own: OwnSeat | null,
+/**
+ * What he may bet now, in every circle: his own, free ones, and behind others.
  */
 wagers: Array<WagerOffered>,
 /**
@@ -878,6 +956,10 @@ export type Turn = "dealer" | { "seat": SeatNumber } | { "bank": SeatNumber } | 
  * What may be bet on a wager.
  */
 export type WagerOffered = {
+/**
+ * In which circle.
+ */
+circle: SeatNumber,
 /**
  * Which wager, by its id.
  */

@@ -29,7 +29,9 @@ pub(crate) fn set_up() -> anyhow::Result<()> {
 }
 
 fn install_browser() -> anyhow::Result<()> {
-    let by_hand = format!("the pages are tested in Chromium: install it so that there is {BROWSER} (Debian: apt-get install chromium)");
+    let by_hand = format!(
+        "the pages are tested in Chromium: install it so that there is {BROWSER} (Debian: apt-get install chromium)"
+    );
     let user = command::output(command("id", &["-u"])).context(by_hand.clone())?;
     if user.trim() != "0" {
         bail!(by_hand);

@@ -1,4 +1,6 @@
-use rules::{Cite, Game, Register};
+use cards::Card;
+use hands::{Points, Ranking};
+use rules::{Cite, Game, Play, Register};
 
 use crate::banked::Teller;
 use crate::poker;
@@ -53,6 +55,32 @@ impl<'a> Narrator<'a> {
     #[must_use]
     pub fn sources(&self, cite: Cite) -> Vec<String> {
         sources(self.game, cite, self.register)
+    }
+
+    /// What a hand of poker is called with this board, high and low, as far as the book ranks it and it is one.
+    #[must_use]
+    pub fn poker_hand(&self, own: &[Card], board: &[Card]) -> [Option<String>; 2] {
+        let Play::Poker(poker) = &self.game.play else { return [None, None] };
+        let name = |ranking: &'static Ranking| {
+            let ranked = ranking.takes(own.len(), board.len()).then(|| ranking.rank(own, board).ok()).flatten()?;
+            (!ranked.made_of.is_empty()).then(|| ranked.name.to_string())
+        };
+        [poker.showdown.high, poker.showdown.low].map(|ranking| ranking.and_then(name))
+    }
+
+    /// What a hand in a circle, or the bank's, is called; whether a split made it.
+    #[must_use]
+    pub fn banked_hand(&self, cards: &[Card], split: bool) -> Option<String> {
+        match &self.game.play {
+            Play::Banked(_) if !cards.is_empty() => {
+                let points = if split { Points::SPLIT } else { Points::DEALT };
+                Some(points.with_all(cards).to_string())
+            }
+            Play::ThreeCard(_) => {
+                Ranking::find("three-card")?.rank(cards, &[]).ok().map(|ranked| ranked.name.to_string())
+            }
+            _ => None,
+        }
     }
 
     /// What the book calls a street of a poker game; nothing where there is none.

@@ -209,12 +209,16 @@ impl Play {
 
     /// Whether so much can come to what is there.
     pub(crate) fn check_chips(&self, has: Chips, asked: Chips) -> Result<(), Refused> {
-        let most = match self {
+        let most = Chips(self.chips_max().0.saturating_sub(has.0));
+        if asked > most { Err(Refused::TooManyChips { asked, most }) } else { Ok(()) }
+    }
+
+    /// The most that anybody can have before him.
+    pub(crate) const fn chips_max(&self) -> Chips {
+        match self {
             Play::Poker(_) => POKER_CHIPS_MAX,
             Play::Banked(_) => BANKED_CHIPS_MAX,
-        };
-        let most = Chips(most.0.saturating_sub(has.0));
-        if asked > most { Err(Refused::TooManyChips { asked, most }) } else { Ok(()) }
+        }
     }
 
     pub(crate) fn buy(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {

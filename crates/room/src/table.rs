@@ -603,7 +603,7 @@ impl State {
 
     fn comes_back(&mut self, seat: Seat, posts: bool) -> Result<(), Refused> {
         let away = match &self.play {
-            Play::Poker(poker) => poker.lineup.memo().sitters[seat.index()].is_some_and(|sitter| sitter.away),
+            Play::Poker(poker) => poker.lineup.is_away(seat),
             Play::Banked(_) => self.people[seat.index()].is_some_and(|guest| guest.absent),
         };
         if !away {

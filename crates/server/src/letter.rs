@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use histories::banked::Teller;
 use ledger::{PersonId, TableId};
-use room::{Call, Event, Millis, Options, Proof, Reason, Refused, RequestId, Root, Version, View, What};
-use rules::banked::{BankTurn, Span, Wager};
+use room::{Call, Event, Millis, Options, Proof, Reason, Refused, RequestId, Root, Sitting, Version, View, What};
+use rules::banked::{BankTurn, Place, Span};
 use rules::{Chips, Seat, SeatSet};
 
 /// What somebody on a line is sent.
@@ -85,8 +85,12 @@ pub struct Sight {
     pub bank: Option<BankTurn>,
     /// What the bank must be at least.
     pub least_bank: Chips,
-    /// What he may wager in his own circle now.
-    pub wagers: Vec<(Wager, Span)>,
+    /// What he may wager now, in any circle.
+    pub wagers: Vec<(Place, Span)>,
+    /// The pots, without what is bet in this round, and who can win them.
+    pub pots: Vec<(Chips, SeatSet)>,
+    /// How he sits there who looks.
+    pub sitting: Option<Sitting>,
 }
 
 /// What is played at a table.
@@ -111,6 +115,8 @@ pub struct Sitter {
     pub bot: bool,
     /// The chips before him, in a hand or not.
     pub chips: Chips,
+    /// Whether he keeps his seat and is not dealt in.
+    pub away: bool,
 }
 
 impl Sight {

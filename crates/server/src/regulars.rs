@@ -6,7 +6,7 @@ use bots::poker::Player as _;
 use bots::{Chance, Temper, banked, poker};
 use ledger::{PersonId, TableId};
 use room::{Bank, Options, RequestId, Terms, Version, View, What};
-use rules::banked::{BankTurn, Span, Turn};
+use rules::banked::{BankTurn, Turn};
 use rules::{Chips, Play, Register, SEATS_MAX, Seat};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -215,10 +215,10 @@ impl Regular {
         }
         if let (Brain::Banked(bot), Some(View::Banked(view))) = (&mut self.brain, &sight.view)
             && view.turn == Turn::Wagers
-            && let Some(&(wager, span)) = sight.wagers.first()
+            && let Some(&(place, span)) = sight.wagers.iter().find(|(place, _)| place.circle == seat)
         {
-            let chips = bot.wager(view, wager, span, &mut self.chance);
-            return Some(What::Wager { circle: seat, wager, chips });
+            let chips = bot.wager(view, place.wager, span, &mut self.chance);
+            return Some(What::Wager { circle: seat, wager: place.wager, chips });
         }
         (chips == Chips(0) && sight.view.is_none()).then_some(What::Buy(self.buy_in))
     }
@@ -237,7 +237,7 @@ impl Regular {
             None => false,
         };
         let bets = matches!(&sight.view, Some(View::Banked(view)) if view.turn == Turn::Wagers && !has_bet(view, seat))
-            && sight.wagers.iter().any(|(_, span): &(_, Span)| span.most > Chips(0));
+            && sight.wagers.iter().any(|(place, span)| place.circle == seat && span.most > Chips(0));
         let idle = sight.view.is_none();
         let new = self.refused != Some(sight.version);
         let offered = idle && is_offered_the_bank(sight, seat);

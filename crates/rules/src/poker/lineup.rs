@@ -240,6 +240,18 @@ impl Lineup {
         }
     }
 
+    /// Whether somebody keeps a seat here and is away from it.
+    #[must_use]
+    pub fn is_away(&self, seat: Seat) -> bool {
+        self.sitters[seat.index()].is_some_and(|sitter| sitter.away)
+    }
+
+    /// Whether somebody was dealt in before, and comes in no more.
+    #[must_use]
+    pub fn has_come_in(&self, seat: Seat) -> bool {
+        self.sitters[seat.index()].is_some_and(|sitter| sitter.dealt_in)
+    }
+
     /// He is back: if he owes blinds, he posts them or waits for the big blind.
     pub fn comes_back(&mut self, seat: Seat, posts: bool) {
         if let Some(sitter) = &mut self.sitters[seat.index()] {

@@ -22,6 +22,29 @@ pub(super) struct Pot {
 pub(super) type Pots = [Pot; WIDTH];
 
 impl Deal {
+    /// Main pot and side pots, with those who can win them; what is bet in this round is not in them yet.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use rules::poker::{Deal, Seating, Stakes, Table};
+    /// # use rules::{Chips, Register, Seat, Structure};
+    /// # let house = Register::embedded().house("ocean-view").unwrap();
+    /// # let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+    /// # let table = Arc::new(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[])?);
+    /// # let seating = Seating::everybody(&table, &[Chips(10_000); 2], Seat::new(0));
+    /// # let deal = Deal::open(table, &seating, &mut ())?;
+    /// // The blinds are bets of the first round.
+    /// assert_eq!(deal.side_pots().count(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn side_pots(&self) -> impl Iterator<Item = (Chips, SeatSet)> {
+        let (pots, count) = match self.paid == [0; WIDTH] && self.dead == 0 {
+            true => ([Pot::default(); WIDTH], 0),
+            false => self.pots(),
+        };
+        pots.into_iter().take(count).filter(|pot| pot.amount > 0).map(|pot| (Chips(pot.amount), pot.claims))
+    }
+
     /// Everything in the middle: pots and bets, without what the house has taken.
     pub(super) fn in_the_middle(&self) -> u64 {
         let sum = |amounts: &[u64; WIDTH]| amounts.iter().sum::<u64>();

@@ -355,6 +355,18 @@ impl Table {
         })
     }
 
+    /// The ways in which somebody who sits down may come in.
+    #[must_use]
+    pub fn ways_in(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The most that one may have by buying.
+    #[must_use]
+    pub const fn buy_in_max(&self) -> Chips {
+        Chips(self.buy_in_max)
+    }
+
     /// How many can sit.
     #[must_use]
     pub const fn seats(&self) -> usize {

@@ -112,7 +112,7 @@ pub(super) async fn hand(
         hand: hand.number,
         at: hand.at.0,
         told: told.collect(),
-        last: hand.last_view(person).map(|view| Hand::of(&view, rules::SeatSet::default(), narrator.as_ref())),
+        last: hand.last_view(person).map(|view| Hand::of(&view, &[], rules::SeatSet::default(), narrator.as_ref())),
     }))
 }
 

@@ -6,14 +6,15 @@ use axum::Json;
 use axum::extract::State;
 use ledger::TableId;
 use room::{Limit, Terms};
-use rules::{House, Register, SEATS_MAX};
+use rules::{House, Players, Register, SEATS_MAX, Schedule, ScheduleRow};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::Front;
 use super::answer::{Answer, InPath};
 use super::visitor::{Known, Visitor};
+use super::{Front, now};
+use crate::host::Lately;
 use crate::menu::{GameOffered, buy_ins, menu};
 
 /// A table, as it is seen from the lobby. Chips are in cents.
@@ -29,6 +30,10 @@ pub(crate) struct TableSeen {
     pub(crate) limit: String,
     /// What is posted, by the numbers that the book prints.
     pub(crate) posted: Vec<u16>,
+    /// The same in words.
+    pub(crate) collection: String,
+    /// The bonus bets that can be made, by their ids, in the order in which sights list what lies on them.
+    pub(crate) bonus: Vec<String>,
     /// How many seats it has, how many are taken, and by how many bots.
     pub(crate) seats: u8,
     pub(crate) taken: u8,
@@ -47,6 +52,12 @@ pub(crate) struct TableSeen {
     /// How long one may think about one thing, in thousandths of a second.
     #[ts(type = "number")]
     pub(crate) action_time: u64,
+    /// What lay in the middle on average in the last hands; none before the first.
+    #[ts(type = "number | null")]
+    pub(crate) average_pot: Option<u64>,
+    /// How many hands are dealt in an hour at the pace of the last ones.
+    #[ts(type = "number | null")]
+    pub(crate) hands_an_hour: Option<u64>,
     /// The number of its last record.
     #[ts(type = "number")]
     pub(crate) version: u64,
@@ -68,9 +79,11 @@ pub(super) async fn tables(State(front): State<Arc<Front>>, visitor: Visitor) ->
 pub(super) async fn all(front: &Front, visitor: &Visitor) -> Answer<Vec<TableSeen>> {
     let person = visitor.0.as_ref().map(|known| known.id);
     let books = front.books.clone();
+    let lately = front.host.lately().await.ok_or(room::Refused::Stopped)?;
     let all = move |room: &room::Room| {
         let seen = room.terms().filter(|terms| room.may_see(person, terms.id));
-        seen.filter_map(|terms| TableSeen::of(terms, room, &books)).collect::<Vec<TableSeen>>()
+        let of = |terms: &Terms| TableSeen::of(terms, room, &books, lately.get(&terms.id));
+        seen.filter_map(of).collect::<Vec<TableSeen>>()
     };
     Ok(front.host.look(all).await.ok_or(room::Refused::Stopped)?)
 }
@@ -118,9 +131,10 @@ impl Front {
 
     pub(super) async fn table(&self, table: TableId) -> Answer<TableSeen> {
         let books = self.books.clone();
+        let lately = self.host.lately().await.ok_or(room::Refused::Stopped)?;
         let seen = move |room: &room::Room| {
             let terms = room.terms_of(table)?;
-            TableSeen::of(terms, room, &books)
+            TableSeen::of(terms, room, &books, lately.get(&table))
         };
         let seen = self.host.look(seen).await.ok_or(room::Refused::Stopped)?;
         Ok(seen.ok_or(room::Refused::NoTable { table })?)
@@ -128,7 +142,7 @@ impl Front {
 }
 
 impl TableSeen {
-    fn of(terms: &Terms, room: &room::Room, books: &Register) -> Option<TableSeen> {
+    fn of(terms: &Terms, room: &room::Room, books: &Register, lately: Option<&Lately>) -> Option<TableSeen> {
         let (table, house) = (room.table(terms.id)?, books.house(&terms.house)?);
         let bots = table.people().filter(|(_, id)| room.people().get(*id).is_some_and(|person| person.bot)).count();
         let seats = match &table.setup().game {
@@ -143,7 +157,12 @@ impl TableSeen {
             game: terms.game.clone(),
             name: house.chapter(&terms.game)?.name.clone(),
             limit: limit(terms),
-            posted: posted(terms, house),
+            posted: posted(terms, house).filter_map(|schedule| schedule.option).collect(),
+            collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
+            bonus: match &table.setup().game {
+                room::Game::Banked(game) => game.bonus_bets().map(|wager| wager.id().to_string()).collect(),
+                _ => vec![],
+            },
             seats: seats as u8,
             taken: table.people().count() as u8,
             bots: bots as u8,
@@ -153,6 +172,8 @@ impl TableSeen {
             waiting: room.waiting().iter().filter(|waiting| waiting.list == terms.list()).count() as u32,
             paused: table.paused().map(ToString::to_string),
             action_time: terms.settings.action_time.0,
+            average_pot: lately.and_then(Lately::average_pot).map(|pot| pot.0),
+            hands_an_hour: lately.and_then(|lately| lately.hands_an_hour(now())),
             version: table.version().0,
         })
     }
@@ -167,6 +188,39 @@ fn limit(terms: &Terms) -> String {
     }
 }
 
-fn posted(terms: &Terms, house: &House) -> Vec<u16> {
-    terms.posted.iter().filter_map(|&place| house.schedules.get(place as usize)?.option).collect()
+fn posted<'a>(terms: &'a Terms, house: &'a House) -> impl Iterator<Item = &'a Schedule> {
+    terms.posted.iter().filter_map(|&place| house.schedules.get(place as usize))
+}
+
+/// What is taken, as it would stand on a card at the table.
+fn collection(row: &ScheduleRow) -> String {
+    let by = |players: Players| match players.min == players.max {
+        true => format!("{} players", players.min),
+        false => format!("{}–{} players", players.min, players.max),
+    };
+    match row {
+        ScheduleRow::Pot(fee) if fee.flop_fee == fee.no_flop_fee => {
+            format!("{}: {} out of the pot", by(fee.players), fee.flop_fee)
+        }
+        ScheduleRow::Pot(fee) => {
+            format!("{}: {} out of the pot, {} without a flop", by(fee.players), fee.flop_fee, fee.no_flop_fee)
+        }
+        ScheduleRow::Time { players, fee, every_minutes } => {
+            format!("{}: {fee} from each every {every_minutes} minutes", by(*players))
+        }
+        ScheduleRow::Table { players, fee, .. } => format!("{}: {fee} for the table", by(*players)),
+        ScheduleRow::Blinds { small, big } => format!("the blinds, {small} and {big}"),
+        ScheduleRow::Action(fee) => {
+            let (first, last) = (fee.brackets.first(), fee.brackets.last());
+            let bank = match (first, last) {
+                (Some(first), Some(last)) if first.fee != last.fee => {
+                    format!("the bank pays {} to {} by the total action", first.fee, last.fee)
+                }
+                (Some(first), _) => format!("the bank pays {}", first.fee),
+                (None, _) => "the bank pays nothing".to_string(),
+            };
+            let player = if fee.per_circle { format!(", players {} a circle", fee.player_fee) } else { String::new() };
+            bank + &player
+        }
+    }
 }

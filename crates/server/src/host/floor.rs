@@ -12,13 +12,15 @@ use room::{
     By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Setup, Shuffle, Table,
     Ticket, Trail, Version, What,
 };
-use rules::banked::Place;
-use rules::{Eyes, Seat, banked};
+use rules::banked::{Place, Turn};
+use rules::poker::Deal;
+use rules::{Chips, Eyes, Seat, banked};
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
 use super::dealer::Dealer;
+use super::lately::Lately;
 use super::message::Message;
 use crate::letter::{About, Letter, Sight, Sitter};
 use crate::line::LineId;
@@ -50,6 +52,7 @@ struct Desk {
     dealer: Dealer,
     about: Arc<About>,
     teller: Teller,
+    lately: Lately,
     /// The hand that was over last, and who sat where.
     last: Option<Finished>,
 }
@@ -207,6 +210,10 @@ impl Floor {
             }
             Message::Look(look) => look(&self.room),
             Message::Pace(pace) => self.pace = pace,
+            Message::Lately(answer) => {
+                let lately = self.desks.iter().map(|(id, desk)| (*id, desk.lately.clone()));
+                drop(answer.send(lately.collect()));
+            }
             Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
         }
     }
@@ -398,12 +405,17 @@ impl Floor {
         }
         self.dealer_looks(id);
         let Some(table) = self.room.table(id) else { return };
+        let pot = table.deal().map_or(Chips(0), Deal::pot);
         let sitters = self.sitters(table);
         let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
         for line in lines {
             self.show(line, id, &sitters, Some(outputs));
         }
         if let Some(desk) = self.desks.get_mut(&id) {
+            desk.lately.sees(pot);
+            if outputs.is_over() {
+                desk.lately.is_over(self.now);
+            }
             desk.teller.hear(outputs.told(Eyes::Spectator).filter_map(room::Event::banked));
             if let Some(trail) = outputs.trail() {
                 let people = sitters.iter().map(|sitter| (sitter.seat, sitter.person)).collect();
@@ -464,6 +476,7 @@ impl Floor {
                 name: known.map_or_else(|| person.to_string(), |known| known.name.clone()),
                 bot: known.is_some_and(|known| known.bot),
                 chips: stacks[seat.index()],
+                away: table.is_away(seat),
             }
         };
         table.people().map(sitter).collect()
@@ -514,7 +527,14 @@ impl Floor {
         {
             info!(table = id.0, house = terms.house, game = terms.game, "a table is open");
             let about = Arc::new(About { house: terms.house.clone(), game: terms.game.clone() });
-            self.desks.insert(id, Desk { dealer: Dealer::default(), about, teller: Teller::default(), last: None });
+            let desk = Desk {
+                dealer: Dealer::default(),
+                about,
+                teller: Teller::default(),
+                lately: Lately::default(),
+                last: None,
+            };
+            self.desks.insert(id, desk);
         }
         if let Some(desk) = self.desks.get_mut(&id) {
             desk.dealer.looks(table, &self.pace, self.now);
@@ -536,10 +556,13 @@ fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Output
     let eyes = seat.map_or(Eyes::Spectator, Eyes::Seat);
     let wagers = |seat: Seat, round: &banked::Round| {
         let game = round.table();
-        let span = |wager| round.wager_span(seat, Place { circle: seat, wager }).ok().map(|span| (wager, span));
-        std::iter::once(game.base()).chain(game.bonus_bets()).filter_map(span).collect()
+        let span = |place: Place| round.wager_span(seat, place).ok().map(|span| (place, span));
+        let places =
+            |circle| std::iter::once(game.base()).chain(game.bonus_bets()).map(move |wager| Place { circle, wager });
+        game.seats().iter().flat_map(places).filter_map(span).collect()
     };
-    let in_round = seat.zip(table.round()).filter(|(seat, round)| round.seated().contains(*seat));
+    let bets = |(seat, round): &(Seat, &banked::Round)| round.turn() == Turn::Wagers && round.seated().contains(*seat);
+    let in_round = seat.zip(table.round()).filter(bets);
     Sight {
         table: table.id(),
         about: desk.about.clone(),
@@ -563,7 +586,9 @@ fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Output
         last: outputs.and_then(|outputs| outputs.last_view(eyes)),
         waits: table.waits_for().zip(left),
         bank: table.banked().map(banked::Lineup::bank_turn),
-        least_bank: table.banked().map_or(rules::Chips(0), |lineup| lineup.table().least_bank()),
+        least_bank: table.banked().map_or(Chips(0), |lineup| lineup.table().least_bank()),
         wagers: in_round.map(|(seat, round)| wagers(seat, round)).unwrap_or_default(),
+        pots: table.deal().map(|deal| deal.side_pots().collect()).unwrap_or_default(),
+        sitting: seat.and_then(|seat| table.sitting(seat)),
     }
 }

@@ -1,8 +1,11 @@
+use std::collections::BTreeMap;
+
 use ledger::{PersonId, TableId};
 use room::{By, Errand, Millis, Proven, Refused, RequestId, Version, What};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
+use super::Lately;
 use crate::letter::Letter;
 use crate::line::LineId;
 use crate::pace::Pace;
@@ -26,6 +29,8 @@ pub enum Message {
     Run { by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
     /// Somebody looks at the room.
     Look(Box<dyn FnOnce(&room::Room) + Send>),
+    /// Somebody asks how the tables have done lately.
+    Lately(oneshot::Sender<BTreeMap<TableId, Lately>>),
     /// Somebody wants proofs of what he saw in the last hand.
     Proven { table: TableId, person: Option<PersonId>, answer: oneshot::Sender<Option<Proven>> },
     /// How fast to deal from now on.

@@ -2,9 +2,11 @@
 
 mod dealer;
 mod floor;
+mod lately;
 mod message;
 mod post;
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -20,6 +22,7 @@ use crate::line::{LETTERS_MAX, Line, LineId};
 use crate::metrics::{Metrics, Now};
 use crate::pace::Pace;
 pub use floor::Floor;
+pub use lately::Lately;
 pub use message::Message;
 pub(crate) use post::Post;
 use post::{Mail, PostBox};
@@ -111,6 +114,13 @@ impl Host {
             in_hand: room.tables().filter(|table| table.in_deal()).count(),
         };
         Some(self.metrics().text(self.look(look).await?))
+    }
+
+    /// How each table has done lately.
+    pub(crate) async fn lately(&self) -> Option<BTreeMap<TableId, Lately>> {
+        let (answer, answered) = oneshot::channel();
+        self.post.send(Message::Lately(answer));
+        answered.await.ok()
     }
 
     /// What proves the cards that somebody saw in the last hand of a table that is over, as a file; none if there was none.

@@ -1,9 +1,11 @@
 //! A table as one pair of eyes sees it.
 
+use cards::Card;
 use histories::Narrator;
 use histories::banked::Teller;
-use room::{Event, Spot, View, What};
-use rules::banked::{self, BankTurn, Span};
+use room::{Event, Sitting, Spot, View, What};
+use rules::banked::{self, BankTurn, Place, Span};
+use rules::poker::Owes;
 use rules::{Chips, Register, Seat, SeatSet, Seen, poker};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -30,7 +32,9 @@ pub struct TableSight {
     pub hand: Option<Hand>,
     /// What he who looks may do now.
     pub options: Option<OptionsOffered>,
-    /// What he may bet in his own circle now.
+    /// How he sits there who looks.
+    pub own: Option<OwnSeat>,
+    /// What he may bet now, in every circle: his own, free ones, and behind others.
     pub wagers: Vec<WagerOffered>,
     /// The position of the player-dealer, where there is one.
     pub bank: Option<BankPosition>,
@@ -58,6 +62,24 @@ pub struct SeatTaken {
     /// His chips, less what he has put in.
     #[ts(type = "number")]
     pub chips: u64,
+    /// Whether he keeps his seat and is not dealt in.
+    pub away: bool,
+}
+
+/// How he sits there who looks, and what he may do about it now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct OwnSeat {
+    /// He is not dealt in until he comes back.
+    pub away: bool,
+    /// He leaves when the hand is over.
+    pub leaving: bool,
+    /// The ways to come in that he may choose from; none if he has come in.
+    pub ways_in: Vec<String>,
+    /// Whether he owes blinds that he missed, which he posts when he comes back or waits for the big blind.
+    pub owes: bool,
+    /// The most that he may buy; none while his chips are in a hand.
+    #[ts(type = "number | null")]
+    pub buys: Option<u64>,
 }
 
 /// Something that happened.
@@ -82,6 +104,8 @@ pub struct Waits {
 /// What may be bet on a wager.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct WagerOffered {
+    /// In which circle.
+    pub circle: SeatNumber,
     /// Which wager, by its id.
     pub wager: String,
     /// How much.
@@ -141,6 +165,8 @@ pub struct PokerHand {
     /// Everything in the middle.
     #[ts(type = "number")]
     pub pot: u64,
+    /// Main pot and side pots, without what is bet in this round; none of a hand that is over.
+    pub pots: Vec<Pot>,
     /// What the house has taken.
     #[ts(type = "number")]
     pub dropped: u64,
@@ -160,6 +186,19 @@ pub struct Holding {
     #[ts(type = "number")]
     pub bet: u64,
     pub cards: Vec<String>,
+    /// What the hand is called, high and low, where one may see all of it.
+    pub name: Option<String>,
+    pub low: Option<String>,
+}
+
+/// A pot.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct Pot {
+    /// How much.
+    #[ts(type = "number")]
+    pub chips: u64,
+    /// Who can win it.
+    pub seats: Vec<SeatNumber>,
 }
 
 /// Who must speak.
@@ -192,6 +231,8 @@ pub struct Round {
     pub bank_wager: u64,
     /// His cards.
     pub bank_cards: Vec<String>,
+    /// What they are called, where one may see them all.
+    pub bank_name: Option<String>,
     /// Where settling begins, once it is known.
     pub button: Option<SeatNumber>,
     /// The circles with a wager.
@@ -212,6 +253,8 @@ pub struct Circle {
     pub wagers: Vec<Wagers>,
     /// Its hands, from the left.
     pub hands: Vec<Vec<String>>,
+    /// What they are called, where one may see all of one.
+    pub names: Vec<Option<String>>,
 }
 
 /// What one player has in a circle.
@@ -238,29 +281,26 @@ impl TableSight {
     #[must_use]
     pub fn of(sight: &Sight, books: &Register) -> TableSight {
         let narrator = Narrator::of(books, &sight.about.house, &sight.about.game);
-        let hand = |view: &View| Hand::of(view, sight.seated(), narrator.as_ref());
+        let hand = |view: &View, pots: &[(Chips, SeatSet)]| Hand::of(view, pots, sight.seated(), narrator.as_ref());
         TableSight {
             table: sight.table.0,
             version: sight.version.0,
             seat: sight.seat.map(SeatNumber),
             seats: seats(sight),
-            hand: sight.view.as_ref().map(hand),
+            hand: sight.view.as_ref().map(|view| hand(view, &sight.pots)),
             options: sight
                 .options
                 .as_ref()
                 .zip(sight.seat)
                 .and_then(|(options, seat)| OptionsOffered::of(options, seat)),
-            wagers: sight
-                .wagers
-                .iter()
-                .map(|(wager, span)| WagerOffered { wager: wager.id().to_string(), chips: Amounts::of(span) })
-                .collect(),
+            own: sight.sitting.as_ref().map(OwnSeat::of),
+            wagers: sight.wagers.iter().map(|(place, span)| WagerOffered::of(*place, span)).collect(),
             bank: sight.bank.map(|turn| BankPosition { turn: BankStands::of(turn), least: sight.least_bank.0 }),
             waits: sight.waits.map(|(seat, left)| Waits { seat: seat.into(), millis: left.0 }),
             paused: sight.paused.as_ref().map(ToString::to_string),
             proofs: sight.proofs.iter().map(CardProof::of).collect(),
             told: narrator.as_ref().map(|narrator| told(sight, narrator)).unwrap_or_default(),
-            last: sight.last.as_ref().map(hand),
+            last: sight.last.as_ref().map(|view| hand(view, &[])),
         }
     }
 }
@@ -272,6 +312,7 @@ fn seats(sight: &Sight) -> Vec<SeatTaken> {
         name: sitter.name.clone(),
         bot: sitter.bot,
         chips: sitter.chips.0,
+        away: sitter.away,
     });
     taken.collect()
 }
@@ -312,21 +353,28 @@ fn beside(what: &What) -> String {
 }
 
 impl Hand {
-    pub(crate) fn of(view: &View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> Hand {
+    pub(crate) fn of(view: &View, pots: &[(Chips, SeatSet)], seated: SeatSet, narrator: Option<&Narrator<'_>>) -> Hand {
         match view {
-            View::Poker(view) => Hand::Poker(PokerHand::of(view, seated, narrator)),
-            View::Banked(view) => Hand::Round(Round::of(view)),
+            View::Poker(view) => Hand::Poker(PokerHand::of(view, pots, seated, narrator)),
+            View::Banked(view) => Hand::Round(Round::of(view, narrator)),
         }
     }
 }
 
 impl PokerHand {
-    fn of(view: &poker::View, seated: SeatSet, narrator: Option<&Narrator<'_>>) -> PokerHand {
-        let holding = |seat: Seat| Holding {
-            seat: seat.into(),
-            live: view.live.contains(seat),
-            bet: view.bets[seat.index()].0,
-            cards: cards(&view.holdings[seat.index()]),
+    fn of(
+        view: &poker::View,
+        pots: &[(Chips, SeatSet)],
+        seated: SeatSet,
+        narrator: Option<&Narrator<'_>>,
+    ) -> PokerHand {
+        let board = faces(&view.board).unwrap_or_default();
+        let holding = |seat: Seat| {
+            let own = &view.holdings[seat.index()];
+            let named = narrator.zip(faces(own)).map(|(narrator, own)| narrator.poker_hand(&own, &board));
+            let [name, low] = named.unwrap_or_default();
+            let (live, bet) = (view.live.contains(seat), view.bets[seat.index()].0);
+            Holding { seat: seat.into(), live, bet, cards: cards(own), name, low }
         };
         let is_in = |seat: &Seat| {
             view.live.contains(*seat)
@@ -345,6 +393,7 @@ impl PokerHand {
             seats: seated.or(view.live).iter().filter(is_in).map(holding).collect(),
             board: cards(&view.board),
             pot: view.pot.0,
+            pots: pots.iter().map(Pot::of).collect(),
             dropped: view.dropped.0,
             stub: view.stub,
             next_burn: view.next_burn.map(|card| card.to_string()),
@@ -353,7 +402,8 @@ impl PokerHand {
 }
 
 impl Round {
-    fn of(view: &banked::View) -> Round {
+    fn of(view: &banked::View, narrator: Option<&Narrator<'_>>) -> Round {
+        let named = |hand: &[Seen], split: bool| narrator?.banked_hand(&faces(hand)?, split);
         let wagers = |wagers: &banked::Wagers| Wagers {
             seat: wagers.owner.into(),
             base: wagers.base.0,
@@ -361,10 +411,15 @@ impl Round {
             insurance: wagers.insurance.0,
             bonus: wagers.bonus.iter().map(|chips| chips.0).collect(),
         };
-        let circle = |circle: Seat| Circle {
-            circle: circle.into(),
-            wagers: view.wagers[circle.index()].iter().flatten().map(wagers).collect(),
-            hands: view.hands[circle.index()].iter().map(|hand| cards(hand)).filter(|hand| !hand.is_empty()).collect(),
+        let circle = |circle: Seat| {
+            let hands = view.hands[circle.index()].iter().map(|hand| &hand[..]);
+            let hands: Vec<&[Seen]> = hands.filter(|hand| hand[0] != Seen::Nothing).collect();
+            Circle {
+                circle: circle.into(),
+                wagers: view.wagers[circle.index()].iter().flatten().map(wagers).collect(),
+                names: hands.iter().map(|hand| named(hand, hands.len() > 1)).collect(),
+                hands: hands.iter().map(|hand| cards(hand)).collect(),
+            }
         };
         Round {
             turn: match view.turn {
@@ -377,11 +432,37 @@ impl Round {
             bank: view.bank.into(),
             bank_wager: view.bank_wager.0,
             bank_cards: cards(&view.bank_hand),
+            bank_name: named(&view.bank_hand, false),
             button: view.button.map(SeatNumber),
             circles: view.circles.iter().map(circle).collect(),
             dropped: view.dropped.0,
             shoe: view.shoe as u32,
         }
+    }
+}
+
+impl OwnSeat {
+    fn of(sitting: &Sitting) -> OwnSeat {
+        let Sitting { away, leaving, ways_in, owes, buys } = sitting;
+        OwnSeat {
+            away: *away,
+            leaving: *leaving,
+            ways_in: ways_in.iter().map(|entry| entry.id().to_string()).collect(),
+            owes: *owes != Owes::Nothing,
+            buys: buys.map(|most| most.0),
+        }
+    }
+}
+
+impl WagerOffered {
+    fn of(place: Place, span: &Span) -> WagerOffered {
+        WagerOffered { circle: place.circle.into(), wager: place.wager.id().to_string(), chips: Amounts::of(span) }
+    }
+}
+
+impl Pot {
+    fn of((chips, seats): &(Chips, SeatSet)) -> Pot {
+        Pot { chips: chips.0, seats: seats.iter().map(SeatNumber).collect() }
     }
 }
 
@@ -399,6 +480,13 @@ impl Amounts {
     pub(super) const fn of(span: &Span) -> Amounts {
         Amounts { least: span.least.0, most: span.most.0, step: span.step.0 }
     }
+}
+
+/// The cards that one sees, if there are any and one sees them all.
+fn faces(seen: &[Seen]) -> Option<Vec<Card>> {
+    let dealt = seen.iter().filter(|card| **card != Seen::Nothing);
+    let faces = dealt.map(|card| if let Seen::Face(card) = card { Some(*card) } else { None });
+    faces.collect::<Option<Vec<Card>>>().filter(|faces| !faces.is_empty())
 }
 
 fn cards(seen: &[Seen]) -> Vec<String> {

@@ -22,7 +22,8 @@ pub(crate) fn wants(sight: &TableSight, buy_in: u64) -> Option<Want> {
         }
         (_, Some(Hand::Round(hand))) if hand.turn == Turn::Wagers && hand.bank != seat => {
             let bet = hand.circles.iter().any(|circle| circle.wagers.iter().any(|wagers| wagers.seat == seat));
-            let wager = sight.wagers.first().filter(|wager| !bet && wager.chips.most > 0)?;
+            let own = sight.wagers.iter().find(|wager| wager.circle == seat);
+            let wager = own.filter(|wager| !bet && wager.chips.most > 0)?;
             let wager = json!({"wager": {"circle": seat, "wager": wager.wager, "chips": wager.chips.least}});
             return Some(want(wager));
         }

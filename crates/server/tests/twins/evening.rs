@@ -190,9 +190,9 @@ impl Running<'_> {
         if view.turn != Turn::Wagers || view.bank == seat || has_bet {
             return None;
         }
-        let &(wager, span) = sight.wagers.first()?;
-        let chips = banked::Anybody.wager(view, wager, span, &mut self.chance);
-        Some(What::Wager { circle: seat, wager, chips })
+        let &(place, span) = sight.wagers.iter().find(|(place, _)| place.circle == seat)?;
+        let chips = banked::Anybody.wager(view, place.wager, span, &mut self.chance);
+        Some(What::Wager { circle: seat, wager: place.wager, chips })
     }
 
     /// What is not part of a hand: things go wrong, somebody has just come, asks for what he may not, or says good evening.

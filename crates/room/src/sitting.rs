@@ -1,0 +1,59 @@
+use rules::poker::{Entry, Owes};
+use rules::{Chips, Seat};
+
+use crate::Table;
+use crate::play::Play;
+
+/// How somebody sits at a table, and what he may do about it now.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitting {
+    /// He keeps his seat and is not dealt in.
+    pub away: bool,
+    /// He leaves when the hand is over.
+    pub leaving: bool,
+    /// The ways to come in that he may choose from; none if he has come in.
+    pub ways_in: Vec<Entry>,
+    /// What he owes for blinds that he missed.
+    pub owes: Owes,
+    /// The most that he may buy; none while his chips are in a hand.
+    pub buys: Option<Chips>,
+}
+
+impl Table {
+    /// Whether somebody keeps this seat and is not dealt in.
+    #[must_use]
+    pub fn is_away(&self, seat: Seat) -> bool {
+        match &self.state.play {
+            Play::Poker(poker) => poker.lineup.is_away(seat),
+            Play::Banked(_) => self.state.people[seat.index()].is_some_and(|guest| guest.absent),
+        }
+    }
+
+    /// How somebody sits there; none if nobody does.
+    #[must_use]
+    pub fn sitting(&self, seat: Seat) -> Option<Sitting> {
+        let guest = self.state.people[seat.index()]?;
+        let play = &self.state.play;
+        let has = self.stacks()[seat.index()];
+        let most = |most: Chips| Chips(most.0.saturating_sub(has.0));
+        Some(match play {
+            Play::Poker(poker) => Sitting {
+                away: self.is_away(seat),
+                leaving: guest.leaving,
+                ways_in: match poker.lineup.has_come_in(seat) {
+                    true => vec![],
+                    false => poker.lineup.table().ways_in().to_vec(),
+                },
+                owes: poker.lineup.owes(seat),
+                buys: (!play.is_bound(seat)).then(|| most(play.chips_max().min(poker.lineup.table().buy_in_max()))),
+            },
+            Play::Banked(_) => Sitting {
+                away: self.is_away(seat),
+                leaving: guest.leaving,
+                ways_in: vec![],
+                owes: Owes::Nothing,
+                buys: Some(most(play.chips_max())),
+            },
+        })
+    }
+}
