@@ -1,8 +1,11 @@
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::Context;
 use rules::{Chapter, Chips, GameValue, House, Register, Schedule, ScheduleRow};
+use site::{Diff, Site, Way};
 
 use crate::library::{self, Books, unknown};
 use crate::{json, layout, schedules};
@@ -10,31 +13,64 @@ use crate::{json, layout, schedules};
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The house
-    house: String,
+    #[arg(required_unless_present = "site")]
+    house: Option<String>,
     /// The game; left out, the whole house
     game: Option<String>,
     /// Another house: print only what is different there
     #[arg(long, value_name = "HOUSE2", requires = "game")]
     diff: Option<String>,
+    /// Write all books as pages into this folder, to be read without a room
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["house", "json"])]
+    site: Option<PathBuf>,
     #[command(flatten)]
     books: Books,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
-    let house = library::house(&register, &args.house)?;
+    if let Some(folder) = &args.site {
+        return write_site(&Site::new(&register, Way::Files), folder);
+    }
+    let house = library::house(&register, args.house.as_deref().unwrap_or_default())?;
     let Some(game) = &args.game else {
         return if args.books.json { json::print(&json::HouseBookJson::new(house)) } else { print_house(house) };
     };
     let chapter = chapter(house, game)?;
     match &args.diff {
         Some(other) => {
-            let diff = Diff::new(house, library::house(&register, other)?, &chapter.id)?;
-            if args.books.json { json::print(&json::DiffJson::new(&register, &diff)) } else { diff.print(&register) }
+            let other = library::house(&register, other)?;
+            self::chapter(other, &chapter.id)?;
+            let diff = Diff::new(house, other, &chapter.id)?;
+            if args.books.json {
+                json::print(&json::DiffJson::new(&register, &diff))
+            } else {
+                print_diff(&diff, &register)
+            }
         }
         None if args.books.json => json::print(&json::BookJson::new(&register, house, chapter)),
         None => print_game(&register, house, chapter),
     }
+}
+
+/// Writes every page, and what they load. Files of the same names are replaced, others are left alone.
+fn write_site(site: &Site<'_>, folder: &Path) -> anyhow::Result<()> {
+    let write = |path: PathBuf, text: &str| -> anyhow::Result<()> {
+        let place = path.parent().unwrap_or(folder);
+        fs::create_dir_all(place).with_context(|| format!("cannot make the folder {}", place.display()))?;
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+    };
+    let paths = site.paths();
+    for path in &paths {
+        let page = site.page(path).with_context(|| format!("there is no page {path}"))?;
+        write(folder.join(path).join("index.html"), &page)?;
+    }
+    for (name, _, parts) in site::ASSETS {
+        write(folder.join(name), &parts.concat())?;
+    }
+    write(folder.join("search.js"), &site.search_index())?;
+    println!("{} pages are in {}: open index.html there", paths.len(), folder.display());
+    Ok(())
 }
 
 fn chapter<'a>(house: &'a House, game: &str) -> anyhow::Result<&'a Chapter> {
@@ -152,74 +188,21 @@ fn sources(register: &Register, value: &GameValue) -> String {
     clauses.chain(value.rulings.iter().map(String::as_str)).collect::<Vec<_>>().join(", ")
 }
 
-/// Two houses' ways to play one game.
-pub(crate) struct Diff<'a> {
-    pub(crate) game: String,
-    pub(crate) houses: [&'a House; 2],
-    /// The path, and the value at each house that has it.
-    pub(crate) differences: Vec<(String, [Option<&'a GameValue>; 2])>,
-    /// How many values are the same.
-    pub(crate) same: usize,
-    /// Whether the tables may post the same.
-    pub(crate) same_fees: bool,
-}
-
-impl<'a> Diff<'a> {
-    fn new(one: &'a House, other: &'a House, game: &str) -> anyhow::Result<Diff<'a>> {
-        chapter(other, game)?;
-        let houses = [one, other];
-        let values = houses.map(|house| values(house, game));
-        if let Some((house, _)) = houses.iter().zip(&values).find(|(_, values)| values.is_empty()) {
-            bail!("the values of {game} are not in the book of {} yet", house.name);
-        }
-        // In the order of the first card; what only the second has, behind what it follows there.
-        let mut paths: Vec<&String> = values[0].iter().map(|(path, _)| path).collect();
-        let mut place = 0;
-        for (path, _) in &values[1] {
-            place = 1 + paths.iter().position(|other| *other == path).unwrap_or_else(|| {
-                paths.insert(place, path);
-                place
-            });
-        }
-        let find = |place: usize, path: &str| {
-            values[place].iter().find(|(other, _)| other == path).map(|&(_, value): &(String, &'a GameValue)| value)
-        };
-        let both = paths.iter().map(|path| ((*path).clone(), [find(0, path), find(1, path)]));
-        let (same, differences): (Vec<_>, Vec<_>) =
-            both.partition(|(_, [one, other])| one.map(|value| &value.said) == other.map(|value| &value.said));
-        let fees = houses.map(|house| house.schedules_of(game).map(|schedule| &schedule.row).collect::<Vec<_>>());
-        let (game, same) = (game.to_string(), same.len());
-        Ok(Diff { game, houses, differences, same, same_fees: fees[0] == fees[1] })
-    }
-
-    fn print(&self, register: &Register) -> anyhow::Result<()> {
-        let mut out = std::io::stdout();
-        let names = self.houses.map(|house| house.name.as_str());
-        writeln!(out, "{}: {} and {}\n", self.game, names[0], names[1])?;
-        let rows = self.differences.iter().map(|(path, sides)| {
-            let cells = sides.iter().flat_map(|side| match side {
-                Some(value) => [value.said.to_string(), sources(register, value)],
-                None => ["–".to_string(), String::new()],
-            });
-            std::iter::once(path.clone()).chain(cells).collect()
+fn print_diff(diff: &Diff<'_>, register: &Register) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    let names = diff.houses.map(|house| house.name.as_str());
+    writeln!(out, "{}: {} and {}\n", diff.game, names[0], names[1])?;
+    let rows = diff.differences.iter().map(|(path, sides)| {
+        let cells = sides.iter().flat_map(|side| match side {
+            Some(value) => [value.said.to_string(), sources(register, value)],
+            None => ["–".to_string(), String::new()],
         });
-        let head = ["", &self.houses[0].id, "by", &self.houses[1].id, "by"];
-        writeln!(out, "{}", layout::table(&head, rows, &[]))?;
-        writeln!(out, "\n{} values differ, {} are the same.", self.differences.len(), self.same)?;
-        let fees = if self.same_fees { "The fees are the same." } else { "The fees differ: see cardroom schedules." };
-        writeln!(out, "{fees}")?;
-        Ok(())
-    }
-}
-
-/// The values of a game, and under their own names those of its bonus bets.
-fn values<'a>(house: &'a House, game: &str) -> Vec<(String, &'a GameValue)> {
-    let own = |chapter: &&Chapter| chapter.id == game;
-    let bonus = |chapter: &&Chapter| chapter.wager_of.as_deref() == Some(game);
-    let with = |chapter: &'a Chapter, prefix: String| {
-        let values = chapter.game.iter().flat_map(|game| &game.values);
-        values.map(move |value| (format!("{prefix}{}", value.path), value))
-    };
-    let games = house.games().filter(own).flat_map(|chapter| with(chapter, String::new()));
-    games.chain(house.games().filter(bonus).flat_map(|chapter| with(chapter, format!("{}/", chapter.id)))).collect()
+        std::iter::once(path.clone()).chain(cells).collect()
+    });
+    let head = ["", &diff.houses[0].id, "by", &diff.houses[1].id, "by"];
+    writeln!(out, "{}", layout::table(&head, rows, &[]))?;
+    writeln!(out, "\n{} values differ, {} are the same.", diff.differences.len(), diff.same)?;
+    let fees = if diff.same_fees { "The fees are the same." } else { "The fees differ: see cardroom schedules." };
+    writeln!(out, "{fees}")?;
+    Ok(())
 }

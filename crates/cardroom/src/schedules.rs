@@ -1,7 +1,8 @@
 use std::io::Write;
 
 use anyhow::bail;
-use rules::{House, Schedule, ScheduleRow};
+use rules::{House, Schedule};
+use site::ScheduleTable;
 
 use crate::library::{self, Books, unknown};
 use crate::{json, layout};
@@ -35,10 +36,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 /// The schedules, each run of one kind under its heading.
 pub(crate) fn print(schedules: &[&Schedule]) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    for run in schedules.chunk_by(|one, other| part_of(one) == part_of(other)) {
-        let (title, head, right) = heading(&run[0].row);
-        writeln!(out, "\n{}, {title} ({})", run[0].game, run[0].clause)?;
-        writeln!(out, "{}", layout::table(head, run.iter().flat_map(|schedule| rows_text(schedule)), right))?;
+    for ScheduleTable { title, clause, head, numbers, rows } in ScheduleTable::all(schedules.iter().copied()) {
+        writeln!(out, "\n{title} ({clause})")?;
+        writeln!(out, "{}", layout::table(head, rows.into_iter(), numbers))?;
     }
     Ok(())
 }
@@ -55,60 +55,4 @@ fn of_game<'a>(house: &'a House, game: &'a str) -> anyhow::Result<Vec<&'a Schedu
     }
     let poker = house.schedules_of("poker").next().map(|_| "poker");
     Err(unknown("game", game, games.chain(poker)))
-}
-
-/// What stands together under one heading.
-fn part_of(schedule: &Schedule) -> (&str, &str, &'static str) {
-    (&schedule.clause, &schedule.game, heading(&schedule.row).0)
-}
-
-fn heading(row: &ScheduleRow) -> (&'static str, &'static [&'static str], &'static [usize]) {
-    match row {
-        ScheduleRow::Pot(_) => {
-            ("out of the pot", &["option", "family", "betting", "limit", "players", "flop", "no flop"], &[0, 1, 5, 6])
-        }
-        ScheduleRow::Time { .. } => ("from each player", &["option", "players", "fee", "every"], &[0, 2]),
-        ScheduleRow::Table { .. } => ("for the table", &["betting", "limit", "players", "fee"], &[3]),
-        ScheduleRow::Blinds { .. } => ("the blinds are the fee", &["small blind", "big blind"], &[]),
-        ScheduleRow::Action(_) => {
-            ("by the total action", &["option", "wagers", "a player pays", "total action", "the bank pays"], &[0, 4])
-        }
-    }
-}
-
-fn rows_text(schedule: &Schedule) -> Vec<Vec<String>> {
-    let option = schedule.option.map_or("–".to_string(), |option| option.to_string());
-    match &schedule.row {
-        ScheduleRow::Pot(fee) => vec![vec![
-            option,
-            fee.family.to_string(),
-            fee.structure.id().to_string(),
-            layout::range(fee.low, Some(fee.high)),
-            format!("{}–{}", fee.players.min, fee.players.max),
-            fee.flop_fee.to_string(),
-            fee.no_flop_fee.to_string(),
-        ]],
-        ScheduleRow::Time { players, fee, every_minutes } => vec![vec![
-            option,
-            format!("{}–{}", players.min, players.max),
-            fee.to_string(),
-            format!("{every_minutes} minutes"),
-        ]],
-        ScheduleRow::Table { structure, low, high, players, fee } => vec![vec![
-            structure.id().to_string(),
-            layout::range(*low, Some(*high)),
-            format!("{}–{}", players.min, players.max),
-            fee.to_string(),
-        ]],
-        ScheduleRow::Blinds { small, big } => vec![vec![small.to_string(), big.to_string()]],
-        ScheduleRow::Action(fee) => {
-            let player = if fee.per_circle { format!("{} a circle", fee.player_fee) } else { "nothing".to_string() };
-            let first = [option, layout::range(fee.table_min, fee.table_max), player];
-            let rows = fee.brackets.iter().enumerate().map(|(nth, bracket)| {
-                let left = if nth == 0 { first.clone() } else { [const { String::new() }; 3] };
-                [left.to_vec(), vec![layout::range(bracket.from, bracket.to), bracket.fee.to_string()]].concat()
-            });
-            rows.collect()
-        }
-    }
 }

@@ -3,7 +3,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::schedules::RowJson;
-use crate::book::Diff;
+use site::Diff;
 
 /// What `book` says of a house.
 #[derive(Serialize)]

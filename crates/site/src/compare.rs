@@ -1,0 +1,36 @@
+//! One game at two houses, side by side.
+
+use crate::chapter::spelled;
+use crate::html::{Text, table};
+use crate::{Diff, Site};
+
+impl Site<'_> {
+    pub(crate) fn compare(&self, one: &str, other: &str, game: &str) -> Option<String> {
+        let houses = [self.register.house(one)?, self.register.house(other)?];
+        let diff = Diff::new(houses[0], houses[1], game).ok()?;
+        let path = format!("compare/{one}/{other}/{game}");
+        let name = &houses[0].chapter(game)?.name;
+        let rows = diff.differences.iter().map(|(value, sides)| {
+            let cell = |side: &Option<&rules::GameValue>| match side {
+                Some(value) => {
+                    format!("{} <span class=\"by\">{}</span>", Text(&value.said), self.said_by(&path, value))
+                }
+                None => "–".to_string(),
+            };
+            vec![Text(spelled(&value.replace(['.', '/'], ", "))).to_string(), cell(&sides[0]), cell(&sides[1])]
+        });
+        let head = ["", houses[0].name.as_str(), houses[1].name.as_str()];
+        let fees = if diff.same_fees { "The fees are the same." } else { "The fees differ." };
+        let links = houses.map(|house| self.link(&path, &format!("{}/{game}", house.id), &house.name));
+        let body = format!(
+            "<p>{} values differ, {} are the same. {fees} The whole game at {}, at {}.</p>\n{}",
+            diff.differences.len(),
+            diff.same,
+            links[0],
+            links[1],
+            table("", &head, rows),
+        );
+        let title = format!("{name} at two houses");
+        Some(self.framed(&path, &title, &[(one, &houses[0].name)], &body))
+    }
+}
