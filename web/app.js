@@ -173,8 +173,10 @@ class App extends LitElement {
         nav a:first-child {
           margin-left: -0.6rem;
         }
+        /* It is heard, and stands in the settings; here the house comes first. */
         .who {
-          max-width: 4.5rem;
+          position: absolute;
+          clip-path: inset(50%);
         }
         /* A table needs the room: there the pages are one press away, behind the name of the house. */
         .at-table nav {

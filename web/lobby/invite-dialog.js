@@ -30,6 +30,10 @@ export class InviteDialog extends LitElement {
         font-weight: 600;
         min-width: 0;
       }
+      .link input {
+        width: 100%;
+        text-overflow: ellipsis;
+      }
     `,
   ];
 

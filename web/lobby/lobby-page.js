@@ -135,6 +135,10 @@ class LobbyPage extends LitElement {
         aside:not(.stranger) :is(h2, p) {
           display: none;
         }
+        aside:not(.stranger) :is(button, .button) {
+          padding: 0.3rem 0.7rem;
+          font-size: 0.92rem;
+        }
         .filters label:not(.check) {
           flex: 1 1 9rem;
         }

@@ -64,7 +64,8 @@ class TableCard extends LitElement {
       }
       dl {
         display: grid;
-        grid-template-columns: repeat(3, 1fr);
+        grid-template-columns: repeat(3, auto);
+        justify-content: space-between;
         gap: 0.35rem 0.75rem;
         margin: 0.5rem 0 0;
         font-size: 0.92rem;

@@ -25,6 +25,10 @@ class SettingsPage extends LitElement {
       .head {
         grid-column: 1 / -1;
       }
+      .stack {
+        display: grid;
+        gap: 1rem;
+      }
       .head p {
         margin: 0;
       }
@@ -104,17 +108,19 @@ class SettingsPage extends LitElement {
         <h1>${words.heading}</h1>
         <p class="faint">${words.kept}</p>
       </div>
-      <section class="panel" aria-labelledby="cards">
-        <h2 id="cards">${words.cards}</h2>
-        ${this.#sample()} ${this.#choice("deck")} ${this.#choice("index")}
-      </section>
+      <div class="stack">
+        <section class="panel" aria-labelledby="cards">
+          <h2 id="cards">${words.cards}</h2>
+          ${this.#sample()} ${this.#choice("deck")} ${this.#choice("index")}
+        </section>
+        <section class="panel" aria-labelledby="account">
+          <h2 id="account">${words.account}</h2>
+          ${session.me ? html`<cr-account></cr-account>` : this.#stranger()}
+        </section>
+      </div>
       <section class="panel" aria-labelledby="rest">
         <h2 id="rest">${words.rest}</h2>
         ${this.#choice("theme")} ${this.#choice("motion")} ${this.#choice("clock")} ${this.#sounds()}
-      </section>
-      <section class="panel" aria-labelledby="account">
-        <h2 id="account">${words.account}</h2>
-        ${session.me ? html`<cr-account></cr-account>` : this.#stranger()}
       </section>
     </div>`;
   }
