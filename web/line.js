@@ -67,13 +67,13 @@ export class Line {
    */
   watch(table) {
     this.#watched.set(table, null);
-    this.#send({ id: crypto.randomUUID(), table, want: { watch: {} } });
+    this.#send({ id: newName(), table, want: { watch: {} } });
   }
 
   /** @param {number} table */
   unwatch(table) {
     this.#watched.delete(table);
-    this.#send({ id: crypto.randomUUID(), table, want: "unwatch" });
+    this.#send({ id: newName(), table, want: "unwatch" });
   }
 
   /**
@@ -84,7 +84,7 @@ export class Line {
    * @returns {Promise<Answered>}
    */
   ask(table, want, seen) {
-    const id = crypto.randomUUID();
+    const id = newName();
     /** @type {Asks} */
     const asks = { id, table, want, ...(seen === undefined ? {} : { seen }) };
     return new Promise((answer) => {
@@ -111,7 +111,7 @@ export class Line {
       this.#heardAt = Date.now();
       this.#become("open");
       for (const [table, seen] of this.#watched) {
-        this.#send({ id: crypto.randomUUID(), table, want: { watch: seen === null ? {} : { seen } } });
+        this.#send({ id: newName(), table, want: { watch: seen === null ? {} : { seen } } });
       }
       for (const { asks } of this.#asked.values()) this.#send(asks);
     });
@@ -144,7 +144,7 @@ export class Line {
       this.#become("lost");
       this.#again(0);
     } else if (silent > SILENCE && table !== undefined) {
-      this.#send({ id: crypto.randomUUID(), table, want: { watch: seen == null ? {} : { seen } } });
+      this.#send({ id: newName(), table, want: { watch: seen == null ? {} : { seen } } });
     } else if (table === undefined) {
       this.#heardAt = Date.now();
     }
@@ -201,6 +201,15 @@ export class Line {
   #tell(tell) {
     for (const heard of [...this.#listeners]) tell(heard);
   }
+}
+
+/** A new UUID. Browsers make one themselves only on pages that came by TLS or from this machine, and friends come by neither. */
+function newName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /** The line of this page. */

@@ -64,6 +64,7 @@ export const ui = css`
     background: var(--raised);
     color: var(--ink);
     max-width: 100%;
+    font-weight: 400;
   }
   input[type="checkbox"],
   input[type="radio"] {
@@ -96,6 +97,11 @@ export const ui = css`
   }
   dialog::backdrop {
     background: rgb(0 0 0 / 0.5);
+  }
+  /* What has nothing to say yet takes no room, and is still listened to. */
+  [role="alert"]:empty,
+  [role="status"]:empty {
+    position: absolute;
   }
   .unseen {
     position: absolute;

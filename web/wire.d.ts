@@ -301,6 +301,15 @@ export type Invited = {
  */
 invitation: string, };
 
+/**
+ * Where an invitation leads.
+ */
+export type InvitedTo = {
+/**
+ * The table that he may sit at; none if it is to the room alone.
+ */
+table: number | null, };
+
 export type Join = {
 /**
  * What he wants to be called.
@@ -352,7 +361,23 @@ chips: number,
 /**
  * Whether he has a password; who has none came by a link.
  */
-has_password: boolean, };
+has_password: boolean,
+/**
+ * What he may take now of the chips of his gaming day; none if there is nothing, or not before tomorrow.
+ */
+daily_chips: number | null,
+/**
+ * The tables where he sits.
+ */
+sits_at: Array<number>,
+/**
+ * The tables that he waits for.
+ */
+waits_for: Array<number>,
+/**
+ * The seats that are kept for him.
+ */
+called_to: Array<SeatKept>, };
 
 /**
  * Something that went wrong, as the floor says it. Cards are named by their places in a hand, from 1.
@@ -552,6 +577,23 @@ by: Array<string>, };
 export type ReportTold = { shifts: Array<ShiftTold> | null, corrections: Array<CorrectionTold> | null, people: Array<StandingTold> | null, in_play: number, issued: number, };
 
 /**
+ * The room, as it is seen by somebody at the door. Chips are in cents.
+ */
+export type RoomSeen = {
+/**
+ * Whether everybody may come in under a name of his own, or only who was invited.
+ */
+open_to_all: boolean,
+/**
+ * What everybody gets who comes in for the first time.
+ */
+first_chips: number,
+/**
+ * Which program this is.
+ */
+program: string, };
+
+/**
  * A round with a player-dealer.
  */
 export type Round = {
@@ -688,6 +730,15 @@ clauses: Array<string>, };
  * What the floor was asked.
  */
 export type RulingWanted = { "winners": { high: Array<SeatNumber>, low: Array<SeatNumber>, } } | { "must-bet": { held: boolean, } } | { "miscall": { pot: boolean, seat: boolean, } };
+
+/**
+ * A seat that is kept for somebody who was called from a list.
+ */
+export type SeatKept = { table: number, seat: SeatNumber,
+/**
+ * How long, in thousandths of a second from when this was sent.
+ */
+millis: number, };
 
 /**
  * A seat, or a circle, as people count them: from 1.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use journal::{AppendError, Batch, Entry, State, StreamId};
 use ledger::{Ledger, PersonId, Posting, TableId};
-use rules::{Register, Seat};
+use rules::{Chips, Register, Seat};
 
 use crate::errand::OFFICE;
 use crate::hall::{DecidedErrand, Hall, Office};
@@ -246,6 +246,13 @@ impl Room {
     #[must_use]
     pub fn grant(&self) -> Option<Grant> {
         self.hall.office.grants.term
+    }
+
+    /// What somebody may have of it at this moment; nothing if he had it in this gaming day.
+    #[must_use]
+    pub fn grant_for(&self, person: PersonId, at: Millis) -> Option<Chips> {
+        let chips = self.grant()?.chips;
+        self.hall.office.grants.check(person, chips, at).is_ok().then_some(chips)
     }
 
     /// The ledger, as far as it has been written.

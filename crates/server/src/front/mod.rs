@@ -7,6 +7,7 @@ mod books;
 mod bucket;
 mod desk;
 mod document;
+mod door;
 mod hands;
 mod lobby;
 mod origin;
@@ -23,8 +24,8 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::HeaderName;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{ACCEPT, CONTENT_TYPE};
+use axum::http::{HeaderName, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -247,7 +248,7 @@ impl Front {
         let router = PAGES.iter().fold(router, |router, page| router.route(page, get(assets::page)));
         router
             .route("/assets/{build}/{*path}", get(assets::file))
-            .fallback(nothing_here)
+            .fallback(elsewhere)
             .method_not_allowed_fallback(nothing_here)
             .layer(DefaultBodyLimit::max(BODY_MAX))
             .layer(middleware::from_fn_with_state(self.clone(), at_the_door))
@@ -261,6 +262,7 @@ const PAGES: [&str; 6] = ["/", "/table/{table}", "/enter/{link}", "/join/{invita
 /// All that there is. The document is made of the same routes: what is not in it is not there.
 fn routes() -> OpenApiRouter<Arc<Front>> {
     OpenApiRouter::new()
+        .routes(routes!(door::room))
         .routes(routes!(people::me))
         .routes(routes!(people::sign_in))
         .routes(routes!(people::sign_out))
@@ -299,6 +301,7 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
 /// The types of what is asked and answered over HTTP. The test that uses them finds any that the document has and this list has not.
 #[cfg(test)]
 pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
+    visitor.visit::<door::RoomSeen>();
     visitor.visit::<people::Me>();
     visitor.visit::<people::SignIn>();
     visitor.visit::<people::Join>();
@@ -311,6 +314,7 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<desk::BotsWanted>();
     visitor.visit::<crate::report_told::ReportTold>();
     visitor.visit::<seats::Invited>();
+    visitor.visit::<seats::InvitedTo>();
     visitor.visit::<lobby::TableSeen>();
     visitor.visit::<crate::menu::TableWanted>();
     visitor.visit::<crate::menu::GameOffered>();
@@ -367,6 +371,16 @@ async fn let_in(front: &Front, request: Request, next: Next) -> Response {
 async fn metrics(State(front): State<Arc<Front>>) -> Answer<([(HeaderName, &'static str); 1], String)> {
     let numbers = front.host.numbers().await.ok_or(Refused::Stopped)?;
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], numbers))
+}
+
+/// Who follows a link to a place that there is not sees a page that says so; a program is told in its own words.
+async fn elsewhere(request: Request) -> Response {
+    let reads_pages = request.headers().get(ACCEPT).is_some_and(|kinds| kinds.as_bytes().starts_with(b"text/html"));
+    let is_page = request.method() == Method::GET && !request.uri().path().starts_with("/api");
+    if reads_pages && is_page {
+        return (StatusCode::NOT_FOUND, assets::page().await).into_response();
+    }
+    nothing_here().await.into_response()
 }
 
 async fn nothing_here() -> No {

@@ -6,18 +6,18 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use ledger::{Account, PersonId, TableId};
-use room::{By, Change, Errand, Refused, Role};
+use room::{By, Call, Change, Errand, Millis, Refused, Role, Terms};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::Front;
 use super::address::Address;
 use super::answer::{Answer, No, Sent};
 use super::visitor::Known;
+use super::{Front, now};
 use crate::host::HOUSE;
 use crate::pass::PassKind;
-use crate::wire::Code;
+use crate::wire::{Code, SeatNumber};
 
 /// Somebody who has signed in, as he sees himself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -32,6 +32,25 @@ pub(crate) struct Me {
     pub(crate) chips: u64,
     /// Whether he has a password; who has none came by a link.
     pub(crate) has_password: bool,
+    /// What he may take now of the chips of his gaming day; none if there is nothing, or not before tomorrow.
+    #[ts(type = "number | null")]
+    pub(crate) daily_chips: Option<u64>,
+    /// The tables where he sits.
+    pub(crate) sits_at: Vec<u32>,
+    /// The tables that he waits for.
+    pub(crate) waits_for: Vec<u32>,
+    /// The seats that are kept for him.
+    pub(crate) called_to: Vec<SeatKept>,
+}
+
+/// A seat that is kept for somebody who was called from a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct SeatKept {
+    table: u32,
+    seat: SeatNumber,
+    /// How long, in thousandths of a second from when this was sent.
+    #[ts(type = "number")]
+    millis: u64,
 }
 
 #[derive(Deserialize, ToSchema, TS)]
@@ -235,15 +254,29 @@ impl Front {
     }
 
     async fn me(&self, id: PersonId) -> Answer<Me> {
+        let now = now();
         let look = move |room: &room::Room| {
+            let own = || room.waiting().iter().filter(|waiting| waiting.person == id);
+            let waits_for =
+                |terms: &&Terms| room.may_see(Some(id), terms.id) && own().any(|waiting| waiting.list == terms.list());
             room.people().get(id).map(|person| Me {
                 person: id.0,
                 name: person.name.clone(),
                 role: person.role.id().to_string(),
                 chips: room.ledger().balance(Account::Bankroll(id)).0,
                 has_password: person.secret.is_some(),
+                daily_chips: room.grant_for(id, now).map(|chips| chips.0),
+                sits_at: room.tables().filter(|table| table.seat_of(id).is_some()).map(|table| table.id().0).collect(),
+                waits_for: room.terms().filter(waits_for).map(|terms| terms.id.0).collect(),
+                called_to: own().filter_map(|waiting| waiting.call).map(|call| SeatKept::of(call, now)).collect(),
             })
         };
         self.host.look(look).await.flatten().ok_or_else(No::sign_in)
+    }
+}
+
+impl SeatKept {
+    fn of(Call { table, seat, until }: Call, now: Millis) -> SeatKept {
+        SeatKept { table: table.0, seat: seat.into(), millis: until.since(now).0 }
     }
 }

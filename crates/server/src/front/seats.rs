@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use ledger::TableId;
 use room::{By, Errand, List, Refused};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -63,13 +64,20 @@ pub(crate) struct Invited {
     invitation: String,
 }
 
+/// Where an invitation leads.
+#[derive(Serialize, ToSchema, TS)]
+pub(crate) struct InvitedTo {
+    /// The table that he may sit at; none if it is to the room alone.
+    table: Option<u32>,
+}
+
 /// Who is in the room already comes to a table that he was invited to.
 #[utoipa::path(
     post,
     path = "/api/invited",
     tag = "seats",
     request_body(content = Invited, example = json!({"invitation": "0201…"})),
-    responses((status = 204, description = "He may sit there.")),
+    responses((status = 200, body = InvitedTo, description = "He may sit there.")),
     extensions(
         ("x-for" = json!("everybody who has signed in")),
         ("x-refuses" = json!(["wrong-pass", "not-found", "busy", "stopped"]))
@@ -79,11 +87,12 @@ pub(super) async fn come_to(
     State(front): State<Arc<Front>>,
     known: Known,
     Sent(Invited { invitation }): Sent<Invited>,
-) -> Answer<StatusCode> {
-    if let Some(table) = front.invited(&invitation).await? {
+) -> Answer<Json<InvitedTo>> {
+    let table = front.invited(&invitation).await?;
+    if let Some(table) = table {
         front.admit(known.id, table).await?;
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Json(InvitedTo { table: table.map(|table| table.0) }))
 }
 
 /// He takes the play chips of his gaming day.

@@ -1,0 +1,74 @@
+/** Everybody can use every page: light or dark, on a desk or a phone. */
+
+import assert from "node:assert/strict";
+import { faults } from "../lib/axe.js";
+import { PHONE, WIDE } from "../lib/browser.js";
+import { evening } from "../lib/suite.js";
+
+/** @import { Page } from "playwright-core" */
+
+/** Every page but the tables, and every dialog. @type {[string, (page: Page, address: string, invitation: string) => Promise<void>][]} */
+const PLACES = [
+  [
+    "the lobby",
+    async (page, address) => {
+      await page.goto(address);
+      await page.getByTestId("table-1").waitFor();
+    },
+  ],
+  [
+    "an invitation",
+    async (page) => {
+      await page.getByTestId("invite").click();
+      await page.getByTestId("invitation").waitFor();
+    },
+  ],
+  [
+    "opening a table",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByTestId("open-table").click();
+      await page.getByTestId("choose-limit").waitFor();
+    },
+  ],
+  [
+    "the settings",
+    async (page, address) => {
+      await page.goto(`${address}/settings`);
+      await page.getByTestId("new-password").waitFor();
+    },
+  ],
+  [
+    "the credits",
+    async (page, address) => {
+      await page.goto(`${address}/credits`);
+      await page.getByText("TXB Industries").first().waitFor();
+    },
+  ],
+  [
+    "coming in",
+    async (page, _, invitation) => {
+      await page.goto(invitation);
+      await page.getByTestId("go-on").waitFor();
+    },
+  ],
+];
+
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  for (const [size, viewport] of Object.entries({ desk: WIDE, phone: PHONE })) {
+    evening(`axe finds nothing serious, ${colorScheme}, on a ${size}`, { bots: 2 }, async (evening) => {
+      const { page } = await evening.person({ colorScheme, viewport });
+      await page.goto(evening.room.address);
+      await page.getByTestId("sign-in").click();
+      assert.deepEqual(await faults(page), [], "signing in");
+      await page.goto(evening.room.manager);
+      await page.getByTestId("me").waitFor();
+      for (const [name, goes] of PLACES) {
+        await goes(page, evening.room.address, evening.room.invitation);
+        assert.deepEqual(await faults(page), [], name);
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wider <= 0, `${name} is ${wider} px wider than the screen`);
+      }
+    });
+  }
+}

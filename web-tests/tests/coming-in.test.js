@@ -1,0 +1,132 @@
+/** How people come in by the browser, who they are there, and how they leave. */
+
+import assert from "node:assert/strict";
+import { evening } from "../lib/suite.js";
+
+const QUIET = { bots: 0 };
+
+evening("a stranger sees every table, and is told how to come in", QUIET, async (evening) => {
+  const { page } = await evening.person();
+  await page.goto(evening.room.address);
+  const tables = await evening.room.tables();
+  await page.getByTestId(`table-${tables.length}`).waitFor();
+  assert.equal(await page.locator("cr-table-card").count(), tables.length);
+  await page.getByText("come in by an invitation").waitFor();
+  assert.equal(await page.title(), "Ocean View Cardroom");
+  assert.equal(await page.getByTestId("open-table").count(), 0, "that is for the floor");
+});
+
+evening("the manager comes in by his link, sets a password, and comes back by it", QUIET, async (evening) => {
+  evening.meant = /401/;
+  const { page } = await evening.manager();
+  assert.equal(new URL(page.url()).pathname, "/", "the link does not stay in the address");
+  await page.getByTestId("me").click();
+  await page.getByTestId("new-password").fill("a long password");
+  await page.getByTestId("save-password").click();
+  await page.getByText("The password is saved").waitFor();
+  await page.getByTestId("sign-out").click();
+  await page.getByTestId("sign-in").first().click();
+  await page.getByTestId("name").fill("Manager");
+  await page.getByTestId("password").fill("a wrong password");
+  await page.getByTestId("sign-in-now").click();
+  await page.getByText("Name or password are wrong.").waitFor();
+  await page.getByTestId("password").fill("a long password");
+  await page.getByTestId("sign-in-now").click();
+  await page.getByTestId("me").waitFor();
+  // The link has had its day.
+  const other = await evening.person();
+  await other.page.goto(evening.room.manager);
+  await other.page.getByText("This link does not let you in").waitFor();
+});
+
+evening("a friend comes in with just a name, and no two have the same", QUIET, async (evening) => {
+  evening.meant = /409|401/;
+  const friend = await evening.friend("Ann");
+  assert.equal(new URL(friend.page.url()).pathname, "/");
+  assert.match(await friend.page.getByTestId("me").innerText(), /Ann\s+bankroll\s+\$50,000/);
+  const second = await evening.person();
+  await second.page.goto(evening.room.invitation);
+  await second.page.getByTestId("new-name").fill("ann");
+  await second.page.getByTestId("come-in").click();
+  await second.page.getByTestId("refused").filter({ hasText: "ann" }).waitFor();
+  await second.page.getByTestId("new-name").fill("Ben");
+  await second.page.getByTestId("come-in").click();
+  await second.page.getByTestId("me").waitFor();
+  const third = await evening.person();
+  await third.page.goto(`${evening.room.invitation.slice(0, -4)}0000`);
+  await third.page.getByTestId("new-name").fill("Cora");
+  await third.page.getByTestId("come-in").click();
+  await third.page.getByText("That invitation does not hold").waitFor();
+});
+
+evening("where everybody may come in, a name is enough", { ...QUIET, openToAll: true }, async (evening) => {
+  const { page } = await evening.person();
+  await page.goto(evening.room.address);
+  await page.getByTestId("sign-in").click();
+  await page.getByTestId("new-name").fill("Walter");
+  await page.getByTestId("come-in").click();
+  await page.getByTestId("me").getByText("Walter").waitFor();
+});
+
+evening("who signs out in one tab is out in the other", QUIET, async (evening) => {
+  const ann = await evening.friend("Ann");
+  const other = await ann.tab();
+  await other.goto(evening.room.address);
+  await other.getByTestId("me").waitFor();
+  await ann.page.goto(`${evening.room.address}/settings`);
+  await ann.page.getByTestId("sign-out").click();
+  // She has no password, and is asked twice.
+  await ann.page.getByTestId("sign-out-anyway").click();
+  await ann.page.getByTestId("sign-in").waitFor();
+  await other.getByTestId("sign-in").waitFor();
+});
+
+evening("a link that leads nowhere is answered with a page that helps", QUIET, async (evening) => {
+  evening.meant = /404/;
+  const { page } = await evening.person();
+  await page.goto(`${evening.room.address}/tabel/1`);
+  await page.getByTestId("missing").waitFor();
+  assert.equal(await page.title(), "Nothing here · Ocean View Cardroom");
+  await page.getByRole("link", { name: "To the tables" }).click();
+  await page.getByTestId("table-1").waitFor();
+  const program = await fetch(`${evening.room.address}/tabel/1`);
+  assert.equal(program.headers.get("content-type"), "application/json");
+});
+
+evening("pages follow each other with the browser's own buttons", QUIET, async (evening) => {
+  const { page } = await evening.person();
+  await page.goto(evening.room.address);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await page.getByRole("link", { name: "Credits" }).click();
+  await page.getByRole("heading", { name: "Play chips only" }).waitFor();
+  assert.equal(await page.title(), "Credits · Ocean View Cardroom");
+  await page.goBack();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await page.goBack();
+  await page.getByTestId("table-1").waitFor();
+});
+
+evening("settings hold in every tab and after a reload", QUIET, async (evening) => {
+  const ann = await evening.person();
+  const theme = (/** @type {import("playwright-core").Page} */ page) => page.evaluate(() => document.documentElement.dataset.theme);
+  await ann.page.goto(`${evening.room.address}/settings`);
+  const other = await ann.tab();
+  await other.goto(evening.room.address);
+  await ann.page.getByTestId("theme-dark").check();
+  await other.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+  await ann.page.reload();
+  await ann.page.getByTestId("theme-dark").waitFor();
+  assert.equal(await theme(ann.page), "dark");
+});
+
+evening("a room that is gone is said to be, and comes back by itself", QUIET, async (evening) => {
+  evening.meant = /ERR_|WebSocket/;
+  const { page } = await evening.friend("Ann");
+  await page.getByTestId("table-1").waitFor();
+  await evening.room.kill();
+  await page.getByText("Connection lost, trying again…").waitFor();
+  await evening.room.start();
+  await page.getByTestId("connection").waitFor({ state: "detached" });
+  await page.getByTestId("me").getByText("Ann").waitFor();
+});

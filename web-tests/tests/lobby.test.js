@@ -1,0 +1,67 @@
+/** The lobby: finding a table, opening one, inviting to it, and the chips of the day. */
+
+import assert from "node:assert/strict";
+import { evening } from "../lib/suite.js";
+
+const QUIET = { bots: 0 };
+
+evening("tables are chosen and sorted, and the choice stands in the address", QUIET, async (evening) => {
+  const { page } = await evening.person();
+  await page.goto(evening.room.address);
+  const names = () => page.locator("cr-table-card h3").allInnerTexts();
+  await page.getByTestId("table-1").waitFor();
+  const all = await names();
+  await page.getByTestId("filter-game").selectOption("kind:banked");
+  const banked = await names();
+  assert.ok(banked.length > 0 && banked.length < all.length, String(banked));
+  await page.reload();
+  await page.getByTestId("filter-game").waitFor();
+  assert.deepEqual(await names(), banked);
+  await page.getByTestId("filter-game").selectOption("");
+  await page.getByTestId("sort").selectOption("game");
+  assert.deepEqual(
+    await names(),
+    [...all].sort((a, b) => a.localeCompare(b)),
+  );
+});
+
+evening("everybody has the chips of the day once", QUIET, async (evening) => {
+  const { page } = await evening.friend("Ann");
+  await page.getByTestId("daily").click();
+  await page.getByTestId("bankroll").getByText("$50,500").waitFor();
+  assert.equal(await page.getByTestId("daily").count(), 0);
+});
+
+evening("the manager opens a table of another house and invites to it", QUIET, async (evening) => {
+  const { page } = await evening.manager();
+  await page.getByTestId("open-table").click();
+  await page.getByTestId("choose-house").selectOption("aviator");
+  await page.getByTestId("choose-company").selectOption("invited");
+  await page.getByTestId("choose-bots").selectOption("1");
+  await page.getByTestId("open-now").click();
+  const opened = await page.getByTestId("opened").innerText();
+  const table = /table (\d+)/.exec(opened)?.[1];
+  await page.getByRole("button", { name: "Invite friends to it" }).click();
+  const invitation = await page.getByTestId("invitation").inputValue();
+  assert.match(invitation, /\/join\/[0-9a-f]+$/);
+  // Nobody else knows of it; who was invited comes right to it.
+  assert.ok((await evening.room.tables()).every((seen) => String(seen.table) !== table));
+  const ann = await evening.person();
+  await ann.joins(invitation, "Ann");
+  await ann.page.waitForURL(`**/table/${table}`);
+  await ann.page.getByTestId("home").click();
+  await ann.page.getByTestId(`table-${table}`).getByText("By invitation").waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.getByTestId("filter-house").count(), 1, "now there are two houses");
+});
+
+evening("focus and choice are not lost when the tables are drawn anew", QUIET, async (evening) => {
+  const { page } = await evening.person();
+  await page.goto(evening.room.address);
+  const link = page.getByTestId("table-3").getByTestId("go");
+  await link.focus();
+  await page.waitForResponse("**/api/tables");
+  await page.waitForResponse("**/api/tables");
+  await page.waitForTimeout(200);
+  assert.ok(await link.evaluate((element) => element.matches(":focus")));
+});

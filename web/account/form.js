@@ -1,0 +1,62 @@
+/** What forms that ask the room for something have in common: one question at a time, and a refusal is shown where it was asked. */
+
+import { Refused } from "../api.js";
+import { account } from "../texts/account.js";
+
+/** @import { ReactiveController, ReactiveControllerHost } from "../lit/lit.js" */
+
+/** @implements {ReactiveController} */
+export class Asking {
+  /** Whether an answer is waited for. */
+  busy = false;
+  /** Why not, in the words of the room. @type {string | null} */
+  refused = null;
+
+  /** @param {ReactiveControllerHost} host */
+  constructor(host) {
+    this.host = host;
+    host.addController(this);
+  }
+
+  hostConnected() {}
+
+  /**
+   * Asks; whether it was granted.
+   * @param {() => Promise<void>} ask
+   */
+  async ask(ask) {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refused = null;
+    this.host.requestUpdate();
+    try {
+      await ask();
+      return true;
+    } catch (error) {
+      this.refused = error instanceof Refused ? sentence(error.message) : account.unreachable;
+      return false;
+    } finally {
+      this.busy = false;
+      this.host.requestUpdate();
+    }
+  }
+
+  /** Forgets what was refused. */
+  forget() {
+    this.refused = null;
+    this.host.requestUpdate();
+  }
+}
+
+/** The room speaks in clauses, without a capital and a full stop. @param {string} words */
+export const sentence = (words) => `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?…]$/.test(words) ? "" : "."}`;
+
+/**
+ * What stands in a field of a form.
+ * @param {SubmitEvent} event
+ * @param {string} name
+ */
+export function field(event, name) {
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  return String(new FormData(form).get(name) ?? "");
+}

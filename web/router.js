@@ -1,0 +1,74 @@
+/** Where in the room the browser is, by the address of the page. */
+
+/**
+ * @typedef {{ page: "lobby" } | { page: "table", table: number } | { page: "enter", link: string } | { page: "join", invitation: string }
+ *   | { page: "settings" } | { page: "credits" } | { page: "missing" }} Place
+ */
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/**
+ * @param {string} path
+ * @returns {Place}
+ */
+export function place(path) {
+  const [first = "", rest, ...more] = path.split("/").slice(1).map(decode);
+  if (more.length === 0) {
+    if (first === "" && rest === undefined) return { page: "lobby" };
+    if (first === "table" && rest && /^[1-9]\d{0,8}$/.test(rest)) return { page: "table", table: Number(rest) };
+    if (first === "enter" && rest) return { page: "enter", link: rest };
+    if (first === "join" && rest) return { page: "join", invitation: rest };
+    if ((first === "settings" || first === "credits") && rest === undefined) return { page: first };
+  }
+  return { page: "missing" };
+}
+
+/**
+ * Goes to another page of the room without loading anything anew.
+ * @param {string} path
+ */
+export function go(path) {
+  history.pushState(null, "", path);
+  tell();
+}
+
+/**
+ * Goes there as if it had not been here: a link that lets somebody in should not stay in the list of pages.
+ * @param {string} path
+ */
+export function goInstead(path) {
+  history.replaceState(null, "", path);
+  tell();
+}
+
+/** @param {() => void} changed */
+export function onPlace(changed) {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+function tell() {
+  for (const changed of listeners) changed();
+}
+
+/** @param {string} part */
+function decode(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+addEventListener("popstate", tell);
+
+// A link to a page of the room is followed here; one that is to be opened elsewhere, or leads elsewhere, is the browser's.
+document.addEventListener("click", (event) => {
+  const elsewhere = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+  if (elsewhere || !(link instanceof HTMLAnchorElement) || link.target || link.origin !== location.origin) return;
+  if (place(link.pathname).page === "missing") return;
+  event.preventDefault();
+  if (link.href !== location.href) go(link.pathname + link.search);
+});

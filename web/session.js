@@ -1,0 +1,136 @@
+/** Who the page is signed in as. Nothing of it is kept in the browser but the cookie, which no page can read. */
+
+import { Refused, get, post, remove } from "./api.js";
+import { line } from "./line.js";
+
+/** @import { InvitedTo, Me } from "./wire.js" */
+
+class Session {
+  /** Who; null for nobody, undefined while it is not known. @type {Me | null | undefined} */
+  me = undefined;
+  /** When what is known of him came, by the clock of the page. */
+  at = 0;
+  /** @type {Set<() => void>} */
+  #listeners = new Set();
+  /** Other pages of this browser hear when somebody signs in or out here. */
+  #pages = new BroadcastChannel("cardroom");
+
+  constructor() {
+    line.hear({
+      welcome: (welcome) => {
+        if (welcome.person === null) this.#become(null);
+        else this.refresh();
+      },
+      called: () => this.refresh(),
+    });
+    this.#pages.addEventListener("message", () => line.reconnect());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.me) this.refresh();
+    });
+  }
+
+  /** @param {() => void} changed */
+  hear(changed) {
+    this.#listeners.add(changed);
+    return () => this.#listeners.delete(changed);
+  }
+
+  /** Whether he may open tables, invite and seat bots. */
+  get isFloor() {
+    return this.me?.role === "floor" || this.me?.role === "manager";
+  }
+
+  /** Asks again who he is, and what he has. */
+  async refresh() {
+    try {
+      this.#become(await get("/api/me"));
+    } catch (error) {
+      // A room that does not answer may still know him.
+      if (error instanceof Refused && error.refusal.code === "sign-in") this.#become(null);
+    }
+  }
+
+  /** @param {string} link */
+  async enter(link) {
+    this.#changes(await post("/api/enter", { link }));
+  }
+
+  /**
+   * Comes in for the first time.
+   * @param {string} name
+   * @param {string} [invitation]
+   */
+  async join(name, invitation) {
+    this.#changes(await post("/api/join", { name, ...(invitation ? { invitation } : {}) }));
+  }
+
+  /**
+   * The table that an invitation leads to, once he is in the room.
+   * @param {string} invitation
+   * @returns {Promise<number | null>}
+   */
+  async comeTo(invitation) {
+    /** @type {InvitedTo} */
+    const { table } = await post("/api/invited", { invitation });
+    return table;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} password
+   */
+  async signIn(name, password) {
+    this.#changes(await post("/api/sign-in", { name, password }));
+  }
+
+  /**
+   * @param {string} old
+   * @param {string} password
+   */
+  async setPassword(old, password) {
+    this.#changes(await post("/api/password", { ...(old ? { old } : {}), new: password }));
+  }
+
+  async signOut() {
+    await post("/api/sign-out");
+    this.#changes(null);
+  }
+
+  async signOutEverywhere() {
+    await post("/api/sign-out-everywhere");
+    this.#changes(null);
+  }
+
+  async takeDailyChips() {
+    await post("/api/chips");
+    await this.refresh();
+  }
+
+  /** @param {number} table */
+  async waitFor(table) {
+    await post(`/api/tables/${table}/wait`);
+    await this.refresh();
+  }
+
+  /** @param {number} table */
+  async stopWaitingFor(table) {
+    await remove(`/api/tables/${table}/wait`);
+    await this.refresh();
+  }
+
+  /** Somebody else is here now, in every page of this browser. @param {Me | null} me */
+  #changes(me) {
+    this.#become(me);
+    this.#pages.postMessage("changed");
+    line.reconnect();
+  }
+
+  /** @param {Me | null} me */
+  #become(me) {
+    this.at = Date.now();
+    this.me = me;
+    for (const changed of this.#listeners) changed();
+  }
+}
+
+export const session = new Session();
