@@ -1,0 +1,458 @@
+/** The felt with everything that lies on it. It draws one model, and says what was pressed. */
+
+/** @import { TableModel } from "./model.js" */
+/** @import { ClockModel } from "./clock.js" */
+/** @import { Place, Shape } from "./places.js" */
+
+import { LitElement, css, html, nothing } from "../lit/lit.js";
+import { repeat } from "../lit/directives/repeat.js";
+import { dollars } from "../money.js";
+import { texts } from "../texts/table.js";
+import { ui } from "../ui.js";
+import { chipStyles, chips } from "./chips.js";
+import { centre, deal, slide, turn } from "./movement.js";
+import { places } from "./places.js";
+import { seatStyles, seatTemplate } from "./seat.js";
+import "./card.js";
+
+/**
+ * What lay on the felt, so that what has changed can be shown moving.
+ * @typedef {object} Lay
+ * @property {Map<Element, string>} faces Cards by what they showed.
+ * @property {Map<number, { x: number, y: number, chips: Element }>} bets By the seat.
+ * @property {number} pot
+ * @property {Element | null} potChips
+ * @property {Map<number, number>} stacks
+ */
+
+/** Narrower than this for its height, it stands upright. */
+const UPRIGHT = 1.15;
+
+export class Felt extends LitElement {
+  static properties = {
+    model: { attribute: false },
+    clock: { attribute: false },
+    chosen: { attribute: false },
+    shape: { state: true },
+  };
+
+  static styles = [ui, chipStyles, seatStyles, css`
+    :host {
+      display: block;
+      position: relative;
+      min-height: 0;
+      overflow: hidden;
+      contain: strict;
+      --plate: 9.2rem;
+      --seat-card: 2.5rem;
+      --own-card: 4.4rem;
+      --board-card: 3.9rem;
+    }
+    .felt {
+      position: absolute;
+      inset: 0;
+    }
+    .oval {
+      position: absolute;
+      inset: 6% 4% 7%;
+      border-radius: 50% / 50%;
+      background: radial-gradient(ellipse at 50% 42%, var(--felt), var(--felt-edge) 92%);
+      border: 0.9rem solid var(--rail);
+      box-shadow: inset 0 0 0 2px rgb(255 255 255 / 0.12), inset 0 0 2.5rem rgb(0 0 0 / 0.35), 0 6px 18px rgb(0 0 0 / 0.3);
+    }
+    .wide .oval {
+      border-radius: 17rem;
+    }
+    .seats {
+      list-style: none;
+      margin: 0;
+      padding: 0;
+    }
+    .place {
+      position: absolute;
+      transform: translate(-50%, -50%);
+    }
+    .place.top .pod {
+      flex-direction: column-reverse;
+    }
+    .place.top .cards {
+      margin: -0.55rem 0 0;
+    }
+    .middle {
+      position: absolute;
+      left: 50%;
+      top: 46%;
+      transform: translate(-50%, -50%);
+      display: flex;
+      flex-direction: column;
+      align-items: center;
+      gap: 0.45rem;
+      color: var(--felt-ink);
+      text-align: center;
+      width: min(56%, 34rem);
+      pointer-events: none;
+    }
+    .banked .middle {
+      top: 3%;
+      transform: translate(-50%, 0);
+    }
+    .board,
+    .bank-cards {
+      display: flex;
+      gap: 0.3rem;
+      justify-content: center;
+      --card-width: var(--board-card);
+      min-height: calc(var(--board-card) * 1.4);
+    }
+    .pots {
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: center;
+      gap: 0.25rem 0.6rem;
+      min-height: 1.7rem;
+    }
+    .pot {
+      background: rgb(0 0 0 / 0.42);
+      color: #fff;
+      border-radius: 1rem;
+      padding: 0.1rem 0.7rem;
+      display: inline-flex;
+      align-items: center;
+      gap: 0.4rem;
+      font-size: 0.9rem;
+    }
+    .street {
+      font-size: 0.8rem;
+      color: var(--felt-faint);
+      text-transform: capitalize;
+    }
+    .street .all {
+      text-transform: none;
+    }
+    .bet {
+      position: absolute;
+      transform: translate(-50%, -50%);
+      background: rgb(0 0 0 / 0.42);
+      color: #fff;
+      border-radius: 1rem;
+      padding: 0.05rem 0.55rem;
+      font-size: 0.85rem;
+      z-index: 1;
+      pointer-events: none;
+    }
+    .ghost {
+      position: absolute;
+      z-index: 5;
+      transform: translate(-50%, -50%);
+      pointer-events: none;
+    }
+    .results {
+      background: #0b130f;
+      color: #fff;
+      border-radius: 0.7rem;
+      padding: 0.35rem 0.9rem;
+      font-size: 0.88rem;
+      font-weight: 600;
+      max-width: 100%;
+      max-height: 6.2rem;
+      overflow: auto;
+      pointer-events: auto;
+    }
+    .results p {
+      margin: 0;
+    }
+    .bank-title {
+      font-weight: 700;
+      font-size: 0.95rem;
+      text-shadow: 0 1px 2px rgb(0 0 0 / 0.6);
+    }
+    .bank-line {
+      display: flex;
+      gap: 0.6rem;
+      align-items: center;
+      flex-wrap: wrap;
+      justify-content: center;
+      font-size: 0.82rem;
+    }
+    .burn {
+      display: flex;
+      align-items: center;
+      gap: 0.4rem;
+      font-size: 0.78rem;
+      --card-width: 1.6rem;
+    }
+    .tall {
+      font-size: 0.85rem;
+    }
+    .tall .oval {
+      inset: 5% 5% 12%;
+      border-radius: 9rem;
+      border-width: 0.5rem;
+    }
+    .tall .plate,
+    .tall .free-seat {
+      font-size: 0.72rem;
+      min-height: 2.35rem;
+      padding: 0.15rem 0.4rem;
+      border-radius: 0.55rem;
+    }
+    .tall .plate .note,
+    .tall .faint-number {
+      font-size: 0.66rem;
+    }
+    .tall .own .plate {
+      width: 11rem;
+    }
+    .tall .bet,
+    .tall .pot {
+      font-size: 0.74rem;
+      padding: 0 0.4rem;
+    }
+    .tall .middle {
+      width: 54%;
+      top: 40%;
+      gap: 0.25rem;
+    }
+    .tall.banked .middle {
+      top: 2%;
+      width: 48%;
+    }
+    .tall .board {
+      gap: 0.15rem;
+    }
+    .tall .results {
+      font-size: 0.74rem;
+      padding: 0.25rem 0.5rem;
+      max-height: 5.2rem;
+    }
+    .tall .spot .spot-name,
+    .tall .place:not(.bottom) .chips-glyph {
+      display: none;
+    }
+    .tall .bottom .spot .spot-name {
+      display: inline;
+    }
+    .tall .worth {
+      font-size: 0.66rem;
+      max-width: 6rem;
+    }
+    .tall .mark {
+      width: 1.2rem;
+      height: 1.2rem;
+      font-size: 0.62rem;
+      right: -0.35rem;
+    }
+    .tall .bank-mark {
+      right: auto;
+      left: -0.35rem;
+    }
+    :host([data-shape="tall"]) {
+      --plate: 5.3rem;
+      --seat-card: 1.55rem;
+      --own-card: 3.7rem;
+      --board-card: 2.25rem;
+    }
+    .five .own .cards {
+      --card-width: calc(var(--own-card) * 0.9);
+    }
+    .tall.seven .own .cards {
+      --card-width: 2.9rem;
+    }
+  `];
+
+  constructor() {
+    super();
+    /** @type {TableModel | null} */
+    this.model = null;
+    /** @type {ClockModel | null} */
+    this.clock = null;
+    /** @type {ReadonlySet<string>} */
+    this.chosen = new Set();
+    /** @type {Shape} */
+    this.shape = "wide";
+    this.sizes = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      this.shape = width < height * UPRIGHT || width < 640 ? "tall" : "wide";
+      this.dataset.shape = this.shape;
+    });
+    /** What lay there before this drawing. @type {Lay} */
+    this.lay = { faces: new Map(), bets: new Map(), pot: 0, potChips: null, stacks: new Map() };
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.sizes.observe(this);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.sizes.disconnect();
+  }
+
+  render() {
+    const { model } = this;
+    if (!model) return nothing;
+    const spots = places(this.shape, model.seats.length, model.kind === "banked");
+    const own = model.seats.find((seat) => seat.own);
+    const many = (own?.cards.length ?? 0) > 5 ? "seven" : (own?.cards.length ?? 0) > 4 ? "five" : "";
+    return html`<section class="felt ${this.shape} ${model.kind} ${many}" aria-label=${texts.felt}>
+      <div class="oval" aria-hidden="true"></div>
+      <div class="middle">${model.bank ? this.bank(model) : this.board(model)} ${this.results(model)}</div>
+      <ul class="seats">
+        ${repeat(
+          model.seats,
+          (seat) => seat.number,
+          (seat, index) => html`<li class="place ${spots[index]?.side ?? ""}" .style=${at(spots[index])}>
+            ${seatTemplate(seat, this.clock, this.chosen, {
+              sit: (number) => this.say("sit", number),
+              choose: (card) => this.say("choose", card),
+            })}
+          </li>`,
+        )}
+      </ul>
+      ${repeat(
+        model.seats.filter((seat) => seat.bet > 0),
+        (seat) => seat.number,
+        (seat) => html`<div
+          class="bet"
+          data-place="bet-${seat.number}"
+          aria-label=${texts.betOf(seat.name ?? texts.seat(seat.number), dollars(seat.bet))}
+          role="img"
+          .style=${at(inward(spots[model.seats.indexOf(seat)], this.shape))}
+        >
+          ${chips(seat.bet)}
+        </div>`,
+      )}
+    </section>`;
+  }
+
+  /** @param {TableModel} model */
+  board(model) {
+    return html`<div class="pots" data-place="pot">
+        ${model.pots.map(({ label, cents }) => html`<span class="pot"><span>${label}</span>${chips(cents)}</span>`)}
+      </div>
+      ${model.hasBoard
+        ? html`<div class="board" role="group" aria-label=${texts.board}>
+            ${repeat(model.board, (_, index) => index, (card) => html`<cr-card .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
+          </div>`
+        : nothing}
+      ${model.street
+        ? html`<span class="street">${model.street}${model.pot > 0 ? html`, <span class="all">${texts.inAll(dollars(model.pot))}</span>` : nothing}</span>`
+        : nothing}
+      ${model.nextBurn ? html`<span class="burn"><cr-card small .card=${model.nextBurn}></cr-card>${texts.burnNext}</span>` : nothing}`;
+  }
+
+  /** @param {TableModel} model */
+  bank({ bank }) {
+    if (!bank) return nothing;
+    return html`<span class="bank-title">${bank.title}</span>
+      <div class="bank-cards" role="group" aria-label=${texts.bank}>
+        ${repeat(bank.cards, (_, index) => index, (card) => html`<cr-card .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
+      </div>
+      <span class="bank-line" data-place="pot">
+        ${bank.worth ? html`<span class="worth">${bank.worth}</span>` : nothing}
+        ${bank.wager > 0 ? html`<span class="pot"><span>${texts.bank}</span>${chips(bank.wager)}</span>` : nothing}
+        ${bank.shoe > 0 && this.shape === "wide" ? html`<span class="street">${texts.shoe(bank.shoe)}</span>` : nothing}
+      </span>`;
+  }
+
+  /** @param {TableModel} model */
+  results({ results }) {
+    if (results.length === 0) return nothing;
+    return html`<div class="results" role="group" tabindex="0" aria-label=${texts.won}>${results.map((words) => html`<p>${words}</p>`)}</div>`;
+  }
+
+  /**
+   * @param {string} what
+   * @param {unknown} detail
+   */
+  say(what, detail) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+
+  /** Shows moving what has changed. */
+  updated() {
+    const root = this.renderRoot;
+    const felt = root.querySelector(".felt");
+    const middle = root.querySelector(".middle");
+    if (!felt || !middle) return;
+    const { faces, bets, pot } = this.lay;
+    const cards = /** @type {Array<Element & { card: string }>} */ ([...root.querySelectorAll("cr-card")]);
+    if (faces.size > 0 || pot > 0 || bets.size > 0) {
+      deal(cards.filter((card) => changed(faces.get(card), card.card)), middle);
+      for (const card of cards) if (faces.get(card) === "??" && card.card !== "??") turn(card);
+    }
+    this.lay.faces = new Map(cards.map((card) => [card, card.card]));
+    this.moveChips(felt);
+  }
+
+  /**
+   * Bets that are gone have gone to the middle; what is gone from the middle went to those who have more now.
+   * @param {Element} felt
+   */
+  moveChips(felt) {
+    const { model, lay } = this;
+    if (!model) return;
+    const middle = felt.querySelector("[data-place='pot']");
+    const betting = new Set(model.seats.filter((seat) => seat.bet > 0).map((seat) => seat.number));
+    for (const [seat, bet] of lay.bets) if (!betting.has(seat) && middle) slide(felt, bet.chips, bet, middle);
+    if (model.kind === "poker" && model.pot < lay.pot && middle && lay.potChips) {
+      const [x, y] = centre(middle);
+      for (const { number, chips } of model.seats) {
+        const to = felt.querySelector(`[data-place='seat-${number}']`);
+        if (to && chips > (lay.stacks.get(number) ?? chips)) slide(felt, lay.potChips, { x, y }, to);
+      }
+    }
+    lay.bets = new Map([...felt.querySelectorAll(".bet[data-place]")].map(placed));
+    lay.potChips = copy(felt.querySelector(".pot .chips")) ?? lay.potChips;
+    lay.stacks = new Map(model.seats.map(({ number, chips }) => [number, chips]));
+    lay.pot = model.pot;
+  }
+}
+
+/**
+ * A bet and where it lies, by its seat.
+ * @param {Element} bet
+ * @returns {[number, { x: number, y: number, chips: Element }]}
+ */
+function placed(bet) {
+  const [x, y] = centre(bet);
+  return [Number(bet.getAttribute("data-place")?.slice("bet-".length)), { x, y, chips: copy(bet) ?? bet }];
+}
+
+/**
+ * @param {Element | null} element
+ * @returns {Element | null}
+ */
+const copy = (element) => /** @type {Element | null} */ (element?.cloneNode(true) ?? null);
+
+/** @param {Place | undefined} place */
+const at = (place) => (place ? `left:${place.x.toFixed(2)}%;top:${place.y.toFixed(2)}%` : "");
+
+/**
+ * Where a bet lies: before its seat, toward the middle.
+ * @param {Place | undefined} place
+ * @param {Shape} shape
+ * @returns {Place | undefined}
+ */
+function inward(place, shape) {
+  if (!place) return undefined;
+  const { side } = place;
+  if (shape === "tall") {
+    if (side === "bottom") return { x: 50, y: 64, side };
+    if (side === "top") return { x: place.x, y: 21, side };
+    return { x: side === "left" ? 32 : 68, y: place.y + 4, side };
+  }
+  const near = side === "bottom" ? 0.4 : side === "top" ? 0.42 : 0.36;
+  return { x: place.x + (50 - place.x) * near, y: place.y + (48 - place.y) * near, side };
+}
+
+/**
+ * Whether another card lies there than before; one that was turned is the same.
+ * @param {string | undefined} was
+ * @param {string} is
+ */
+const changed = (was, is) => was !== is && was !== "??";
+
+customElements.define("cr-felt", Felt);

@@ -1,0 +1,356 @@
+/** A seat at the felt: who sits there, what he has before him, or that it is free. */
+
+/** @import { SeatModel } from "./model.js" */
+/** @import { ClockModel } from "./clock.js" */
+
+import { css, html, nothing } from "../lit/lit.js";
+import { classMap } from "../lit/directives/class-map.js";
+import { repeat } from "../lit/directives/repeat.js";
+import { dollars } from "../money.js";
+import { cardName, texts } from "../texts/table.js";
+import { chips } from "./chips.js";
+import "./card.js";
+import "./clock.js";
+
+/**
+ * What one may do with a seat.
+ * @typedef {object} SeatActions
+ * @property {(seat: number) => void} sit
+ * @property {(card: string) => void} choose
+ */
+
+/**
+ * @param {SeatModel} seat
+ * @param {ClockModel | null} clock
+ * @param {ReadonlySet<string>} chosen
+ * @param {SeatActions} actions
+ */
+export function seatTemplate(seat, clock, chosen, actions) {
+  if (seat.name === null) return freeSeat(seat, actions);
+  const classes = { pod: true, own: seat.own, turn: seat.turn, folded: seat.hand === "folded", away: seat.away };
+  const name = seat.own ? `${seat.name}, ${texts.you}` : seat.name;
+  return html`<div class=${classMap(classes)} role="group" aria-label=${`${texts.seat(seat.number)}: ${name}`}>
+    ${seat.circle ? circleTemplate(seat) : cardsTemplate(seat, chosen, actions)}
+    <div class="plate" data-place="seat-${seat.number}">
+      <span class="name" title=${seat.name}>${seat.name}</span>
+      <span class="stack">${dollars(seat.chips)}</span>
+      ${noteTemplate(seat, clock)} ${seat.button ? buttonMark(seat) : nothing}
+      ${seat.banks ? html`<span class="mark bank-mark" title=${texts.bank}>🏦<span class="unseen">${texts.bank}</span></span>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** @param {SeatModel} seat */
+const buttonMark = (seat) =>
+  seat.circle || seat.banks
+    ? html`<span class="mark" title=${texts.actionButton}><span aria-hidden="true">${texts.actionMark}</span><span class="unseen">${texts.actionButton}</span></span>`
+    : html`<span class="mark" title=${texts.button}><span aria-hidden="true">${texts.buttonMark}</span><span class="unseen">${texts.button}</span></span>`;
+
+/**
+ * @param {SeatModel} seat
+ * @param {SeatActions} actions
+ */
+const freeSeat = (seat, actions) =>
+  seat.offer
+    ? html`<button class="free-seat" data-test="sit-${seat.number}" @click=${() => actions.sit(seat.number)}>
+        <span class="faint-number">${texts.seat(seat.number)}</span>
+        <span>${seat.offer === "sit" ? texts.sitHere : texts.moveHere}</span>
+      </button>`
+    : html`<div class="free-seat empty">
+        <span class="faint-number">${texts.seat(seat.number)}</span>
+        <span>${texts.free}</span>
+      </div>`;
+
+/**
+ * Time while he thinks; else what he has done, or that he is not in it.
+ * @param {SeatModel} seat
+ * @param {ClockModel | null} clock
+ */
+function noteTemplate(seat, clock) {
+  if (clock && clock.seat === seat.number) return html`<cr-clock class="note" .clock=${clock}></cr-clock>`;
+  const note = seat.allIn ? texts.allIn : seat.away && seat.hand !== "in" ? texts.away : seat.deed || (seat.bot ? texts.bot : "");
+  return html`<span class="note">${note}</span>`;
+}
+
+/**
+ * @param {SeatModel} seat
+ * @param {ReadonlySet<string>} chosen
+ * @param {SeatActions} actions
+ */
+function cardsTemplate(seat, chosen, actions) {
+  if (seat.cards.length === 0) return html`<div class="cards none"></div>`;
+  const label = seat.own ? texts.yourCards : texts.cardsOf(seat.name ?? "");
+  const many = { cards: true, many: seat.cards.length > 4 };
+  return html`<div class=${classMap(many)} role="group" aria-label=${label}>
+      ${repeat(
+        seat.cards,
+        (_, index) => index,
+        (card, index) => (seat.choosable ? choice(card, index, chosen.has(card), actions) : html`<cr-card .card=${card} ?small=${!seat.own}></cr-card>`),
+      )}
+    </div>
+    ${seat.worth && !seat.own ? html`<span class="worth">${seat.worth}</span>` : nothing}`;
+}
+
+/**
+ * @param {string} card
+ * @param {number} index
+ * @param {boolean} isChosen
+ * @param {SeatActions} actions
+ */
+const choice = (card, index, isChosen, actions) => html`<button
+  class="choice"
+  aria-pressed=${isChosen ? "true" : "false"}
+  aria-label=${cardName(card)}
+  aria-keyshortcuts=${index + 1}
+  data-test="card-${index + 1}"
+  @click=${() => actions.choose(card)}
+>
+  <cr-card .card=${card}></cr-card>
+</button>`;
+
+/** @param {SeatModel} seat */
+function circleTemplate(seat) {
+  const { circle } = seat;
+  if (!circle) return nothing;
+  return html`<div class="circle" role="group" aria-label=${texts.circleOf(seat.name ?? "")}>
+    <div class="hands">
+      ${circle.hands.map(
+        (hand) => html`<div class=${classMap({ hand: true, active: hand.active })}>
+          <div class=${classMap({ cards: true, many: hand.cards.length > 3 || circle.hands.length > 1 })}>
+            ${repeat(hand.cards, (_, index) => index, (card) => html`<cr-card .card=${card} ?small=${!seat.own}></cr-card>`)}
+          </div>
+          ${hand.worth ? html`<span class="worth">${hand.worth}</span>` : nothing}
+          ${hand.bet > 0 ? chips(hand.bet) : nothing}
+        </div>`,
+      )}
+    </div>
+    <div class="spots" data-place="bet-${seat.number}">
+      ${circle.spots
+        .filter(({ cents }) => cents > 0 || seat.own)
+        .map(
+          ({ id, label, cents }) => html`<span class=${classMap({ spot: true, empty: cents === 0, base: id === "base" })}>
+            <span class="spot-name">${label}</span>${cents > 0 ? chips(cents) : html`<span class="chips-amount">–</span>`}
+          </span>`,
+        )}
+      ${circle.behind.map(({ name, cents }) => html`<span class="spot behind">${texts.behind(name, dollars(cents))}</span>`)}
+    </div>
+  </div>`;
+}
+
+export const seatStyles = css`
+  .pod {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    position: relative;
+    width: max-content;
+  }
+  .plate {
+    position: relative;
+    z-index: 1;
+    width: var(--plate);
+    min-height: 2.9rem;
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-content: center;
+    align-items: baseline;
+    gap: 0 0.5rem;
+    padding: 0.25rem 0.6rem;
+    border-radius: 0.7rem;
+    background: #14211b;
+    color: #f2f7f3;
+    border: 2px solid #0b130f;
+    box-shadow: 0 2px 6px rgb(0 0 0 / 0.4);
+    font-size: 0.85rem;
+    line-height: 1.25;
+  }
+  .turn .plate {
+    border-color: var(--gold);
+    box-shadow: 0 0 0 2px var(--gold), 0 2px 10px rgb(0 0 0 / 0.5);
+  }
+  .own .plate {
+    background: #1d3a2c;
+  }
+  .name {
+    grid-column: 1 / -1;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: 600;
+  }
+  .stack {
+    font-variant-numeric: tabular-nums;
+    font-weight: 700;
+    color: var(--gold);
+  }
+  .note {
+    text-align: right;
+    min-height: 1.05em;
+    font-size: 0.75rem;
+    color: #cfe3d8;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .mark {
+    position: absolute;
+    right: -0.7rem;
+    bottom: -0.5rem;
+    width: 1.4rem;
+    height: 1.4rem;
+    border-radius: 50%;
+    display: grid;
+    place-items: center;
+    background: #fffdf7;
+    color: #1d2320;
+    border: 2px solid var(--gold);
+    font-size: 0.72rem;
+    font-weight: 800;
+  }
+  .bank-mark {
+    right: auto;
+    left: -0.7rem;
+  }
+  .folded .plate,
+  .away .plate {
+    background: #232b27;
+    color: #c5cfc9;
+  }
+  .folded .cards {
+    opacity: 0.35;
+  }
+  .cards {
+    display: flex;
+    justify-content: center;
+    gap: 2px;
+    margin-bottom: -0.55rem;
+    --card-width: var(--seat-card);
+  }
+  .own .cards {
+    --card-width: var(--own-card);
+    margin-bottom: 0.25rem;
+    gap: 4px;
+  }
+  .cards.many cr-card:not(:first-child) {
+    margin-left: calc(var(--card-width) * -0.4);
+  }
+  .own .cards.many cr-card:not(:first-child) {
+    margin-left: 0;
+  }
+  .cards.none {
+    min-height: 0;
+    margin: 0;
+  }
+  .worth {
+    position: relative;
+    z-index: 2;
+    background: #0b130f;
+    color: #f2f7f3;
+    font-size: 0.72rem;
+    font-weight: 600;
+    line-height: 1.3;
+    border-radius: 0.6rem;
+    padding: 0.05rem 0.5rem;
+    max-width: 12rem;
+    text-align: center;
+  }
+  .choice {
+    padding: 0;
+    min-height: 0;
+    border: 0;
+    background: none;
+    border-radius: 5px;
+    transition: transform var(--quick);
+  }
+  .choice[aria-pressed="true"] {
+    transform: translateY(-0.8rem);
+    outline: 3px solid var(--gold);
+    outline-offset: 1px;
+  }
+  .choice:focus-visible {
+    outline: 3px solid #fff;
+  }
+  .free-seat {
+    width: var(--plate);
+    min-height: 2.9rem;
+    display: flex;
+    flex-direction: column;
+    gap: 0;
+    align-items: center;
+    justify-content: center;
+    border: 2px dashed rgb(255 255 255 / 0.65);
+    border-radius: 0.7rem;
+    background: #173b2b;
+    color: #fff;
+    font-size: 0.85rem;
+    line-height: 1.2;
+    padding: 0.25rem;
+  }
+  .free-seat:hover:not(.empty) {
+    background: #0f5c3f;
+  }
+  .free-seat.empty {
+    border-color: rgb(255 255 255 / 0.35);
+    color: #dcebe2;
+  }
+  .faint-number {
+    font-size: 0.72rem;
+    font-weight: 400;
+    color: #dcebe2;
+  }
+  .circle {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    margin-bottom: 0.3rem;
+  }
+  .hands {
+    display: flex;
+    gap: 0.6rem;
+    justify-content: center;
+  }
+  .hand {
+    display: flex;
+    flex-direction: column;
+    align-items: center;
+    border-radius: 6px;
+    color: #fff;
+    font-size: 0.75rem;
+  }
+  .hand .cards {
+    margin-bottom: 0.1rem;
+  }
+  .hand .worth {
+    margin-top: -0.35rem;
+  }
+  .hand.active {
+    outline: 2px solid var(--gold);
+    outline-offset: 3px;
+  }
+  .spots {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.2rem 0.3rem;
+    justify-content: center;
+    max-width: calc(var(--plate) * 1.5);
+    margin-top: 0.25rem;
+  }
+  .spot {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.3em;
+    border: 1px solid rgb(255 255 255 / 0.6);
+    border-radius: 1rem;
+    padding: 0 0.5em;
+    background: rgb(0 0 0 / 0.35);
+    color: #fff;
+    font-size: 0.72rem;
+    line-height: 1.5;
+  }
+  .spot-name {
+    color: #dcebe2;
+  }
+  .spot.empty {
+    border-style: dashed;
+  }
+`;

@@ -1,0 +1,570 @@
+/** One table: it is watched, drawn, heard and played at here. */
+
+/** @import { Me, OwnSeat, Refusal, TableSeen, TableSight, Want } from "../wire.js" */
+/** @import { ClockModel } from "./clock.js" */
+/** @import { Controls } from "./controls.js" */
+/** @import { Over } from "./model.js" */
+/** @import { Plan } from "./plans.js" */
+/** @import { Said } from "./chat.js" */
+/** @import { WagersPanel } from "./wagers.js" */
+
+import { LitElement, html, nothing } from "../lit/lit.js";
+import { get } from "../api.js";
+import { line } from "../line.js";
+import { onSettings, settings, settle } from "../settings.js";
+import { play } from "../sounds.js";
+import { entryText, texts } from "../texts/table.js";
+import { HandLog } from "./hand-log.js";
+import { atOnce, politely, soundOf } from "./heard.js";
+import { deedsOf, isOwnTurn, tableModel } from "./model.js";
+import { offersOf } from "./offers.js";
+import { actOf, holds, plansOf } from "./plans.js";
+import { buyMore, comeBack, leave, moveTo, sitDown } from "./questions.js";
+import { pageStyles } from "./page-styles.js";
+import { circlesOf } from "./wagers.js";
+import { namesOf } from "./words.js";
+import "./chat.js";
+import "./controls.js";
+import "./felt.js";
+import "./keys-dialog.js";
+import "./log.js";
+import "./question-dialog.js";
+import "./why.js";
+
+const HINT = "cardroom-table-hint";
+/** So little time is said aloud. */
+const SHORT = 10_000;
+/** Two sights of one turn do not agree to the thousandth. */
+const SAME_TURN = 1_500;
+const SAID_MAX = 200;
+
+export class TablePage extends LitElement {
+  static properties = {
+    table: { type: Number },
+    me: { attribute: false },
+    sight: { state: true },
+    seen: { state: true },
+    chosen: { state: true },
+    plan: { state: true },
+    refusal: { state: true },
+    asking: { state: true },
+    said: { state: true },
+    tab: { state: true },
+    drawer: { state: true },
+    moving: { state: true },
+    hint: { state: true },
+    closed: { state: true },
+    connection: { state: true },
+    polite: { state: true },
+    loud: { state: true },
+  };
+
+  static styles = pageStyles;
+
+  constructor() {
+    super();
+    this.table = 0;
+    /** @type {Me | null} */
+    this.me = null;
+    /** @type {number | null} */
+    this.watched = null;
+    /** @type {Array<() => void>} */
+    this.undo = [];
+    /** @type {TableSight | null} */
+    this.sight = null;
+    /** @type {TableSeen | null} */
+    this.seen = null;
+    /** @type {Over | null} */
+    this.over = null;
+    /** @type {Map<number, string>} */
+    this.deeds = new Map();
+    this.log = new HandLog();
+    /** @type {ClockModel | null} */
+    this.clock = null;
+    /** @type {ReadonlySet<string>} */
+    this.chosen = new Set();
+    /** @type {Plan | null} */
+    this.plan = null;
+    /** @type {Refusal | null} */
+    this.refusal = null;
+    /** How many things were sent and not answered. */
+    this.asking = 0;
+    /** @type {readonly Said[]} */
+    this.said = [];
+    /** @type {"log" | "chat"} */
+    this.tab = "log";
+    this.drawer = false;
+    this.moving = false;
+    this.hint = !wasHinted();
+    this.closed = false;
+    this.connection = line.state;
+    this.polite = "";
+    this.loud = "";
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.shortTimer = undefined;
+  }
+
+  /** What belongs to one table is forgotten at the next. */
+  forget() {
+    [this.sight, this.seen, this.over, this.clock, this.plan, this.refusal] = [null, null, null, null, null, null];
+    [this.deeds, this.log, this.chosen, this.said] = [new Map(), new HandLog(), new Set(), []];
+    [this.moving, this.closed, this.polite, this.loud] = [false, false, "", ""];
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
+    addEventListener("keydown", press);
+    this.undo = [
+      line.hear({
+        table: (sight) => sight.table === this.watched && this.see(sight),
+        chat: (chat) => chat.table === this.watched && (this.said = [...this.said, chat].slice(-SAID_MAX)),
+        closed: (table) => table === this.watched && (this.closed = true),
+        state: (state) => (this.connection = state),
+      }),
+      onSettings(() => this.requestUpdate()),
+      () => removeEventListener("keydown", press),
+    ];
+    if (this.table > 0) this.watch();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    for (const undo of this.undo) undo();
+    clearTimeout(this.shortTimer);
+    if (this.watched !== null) line.unwatch(this.watched);
+    this.watched = null;
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    if (changed.has("table") && this.table > 0 && this.table !== this.watched) this.watch();
+  }
+
+  watch() {
+    if (this.watched === this.table) return;
+    if (this.watched !== null) {
+      line.unwatch(this.watched);
+      this.forget();
+    }
+    this.watched = this.table;
+    line.watch(this.table);
+    this.askTable();
+  }
+
+  /** What does not change from hand to hand is asked for once. */
+  async askTable() {
+    const table = this.table;
+    try {
+      const seen = await get(`/api/tables/${table}`);
+      if (table === this.watched) this.seen = /** @type {TableSeen} */ (seen);
+    } catch {
+      // Without it, the felt is still drawn from what is seen.
+    }
+  }
+
+  /** @param {TableSight} sight */
+  see(sight) {
+    const last = this.sight;
+    if (last && sight.version < last.version) return;
+    this.log.hear(sight, new Date());
+    this.deeds = deedsOf(this.deeds, last, sight);
+    if (sight.last) this.over = { hand: sight.last, told: sight.told, names: namesOf(sight.seats) };
+    else if (sight.hand) this.over = null;
+    this.wind(sight);
+    this.sight = sight;
+    if (sight.seat !== last?.seat) this.moving = false;
+    if (!this.offers().some(({ cards }) => cards)) this.chosen = new Set();
+    this.hearOf(last, sight);
+    this.follow(sight);
+  }
+
+  /**
+   * @param {TableSight | null} last
+   * @param {TableSight} sight
+   */
+  hearOf(last, sight) {
+    this.polite = politely(last, sight) || this.polite;
+    this.loud = atOnce(last, sight);
+    const sound = soundOf(last, sight);
+    if (sound) play(sound);
+  }
+
+  /**
+   * The clock of whoever is waited for.
+   * @param {TableSight} sight
+   */
+  wind({ waits, seat }) {
+    clearTimeout(this.shortTimer);
+    const before = this.clock;
+    if (!waits) {
+      this.clock = null;
+      return;
+    }
+    const until = performance.now() + waits.millis;
+    const same = before?.seat === waits.seat && Math.abs(before.until - until) < SAME_TURN;
+    const reserve = Math.max(0, waits.millis - (this.seen?.action_time ?? waits.millis));
+    this.clock = same && before ? before : { seat: waits.seat, until, whole: waits.millis, reserve };
+    if (waits.seat === seat && waits.millis > SHORT) {
+      this.shortTimer = setTimeout(() => {
+        this.loud = texts.secondsLeft(SHORT / 1000);
+        play("short");
+      }, waits.millis - SHORT);
+    }
+  }
+
+  /**
+   * Does what was planned, if it is offered now; forgets it if it says something else by now.
+   * @param {TableSight} sight
+   */
+  follow(sight) {
+    const { plan } = this;
+    if (!plan) return;
+    if (isOwnTurn(sight)) {
+      this.plan = null;
+      const act = sight.options && "poker" in sight.options ? actOf(plan, sight.options.poker) : null;
+      if (act) this.want({ act }, sight.version);
+    } else if (!holds(plan, plansOf(sight)) || plansOf(sight).length === 0) {
+      this.plan = null;
+    }
+  }
+
+  /**
+   * @param {Want} want
+   * @param {number} [seen]
+   */
+  async want(want, seen) {
+    this.asking += 1;
+    this.refusal = null;
+    this.chosen = new Set();
+    const answered = await line.ask(this.table, want, seen);
+    this.asking = Math.max(0, this.asking - 1);
+    if (!answered.ok) this.refusal = answered.refusal;
+    return answered.ok;
+  }
+
+  offers() {
+    return this.sight ? offersOf(this.sight) : [];
+  }
+
+  render() {
+    if (this.closed) return html`<p class="closed">${texts.closed} <a href="/">${texts.lobby}</a></p>`;
+    const { sight } = this;
+    if (!sight) return html`<p class="closed" role="status">${texts.loading}</p>`;
+    const offers = this.offers();
+    const choosing = offers.some(({ cards }) => cards);
+    const model = tableModel(sight, this.seen, this.over, this.deeds, { moving: this.moving, mayAct: this.me !== null, choosing });
+    const ownClock = this.clock?.seat === sight.seat ? this.clock : null;
+    const poker = sight.hand && "poker" in sight.hand ? sight.hand.poker : null;
+    return html`<div class="page">
+      ${this.bar()}
+      <cr-felt
+        .model=${model}
+        .clock=${this.clock}
+        .chosen=${this.chosen}
+        @sit=${(/** @type {CustomEvent<number>} */ { detail }) => this.sit(detail)}
+        @choose=${(/** @type {CustomEvent<string>} */ { detail }) => this.choose(detail)}
+      ></cr-felt>
+      <div class="bottom">
+        ${this.notices(sight)}
+        <cr-controls
+          .model=${{
+            offers,
+            version: sight.version,
+            status: this.connection === "open" ? model.status : texts.lost,
+            ownTurn: model.ownTurn && this.connection === "open",
+            clock: ownClock,
+            worth: model.worth,
+            chosen: [...this.chosen],
+            plans: plansOf(sight),
+            plan: this.plan,
+            pot: model.pot,
+            bet: Math.max(0, ...(poker?.seats.map(({ bet }) => bet) ?? [])),
+            busy: this.asking > 0 || this.connection !== "open",
+          }}
+          @want=${this.heed}
+          @plan=${(/** @type {CustomEvent<Plan | null>} */ { detail }) => (this.plan = detail)}
+        ></cr-controls>
+        <cr-wagers
+          .model=${{ circles: circlesOf(sight, this.seen?.bonus ?? []), busy: this.asking > 0 }}
+          @wants=${(/** @type {CustomEvent<Want[]>} */ { detail }) => detail.forEach((want) => this.want(want))}
+        ></cr-wagers>
+      </div>
+      ${this.side()}
+      <div class="unseen" aria-live="polite">${this.polite}</div>
+      <div class="unseen" aria-live="assertive">${this.loud}</div>
+      <cr-why></cr-why>
+      <cr-question @want=${this.heed}></cr-question>
+      <cr-keys></cr-keys>
+    </div>`;
+  }
+
+  bar() {
+    const { seen } = this;
+    return html`<header class="bar">
+      <h1>
+        ${seen?.name ?? ""} <span class="limit">${seen?.limit ?? ""}</span>
+      </h1>
+      <div class="tools inline">${this.tools()}</div>
+      <button class="only-narrow" data-test="open-side" @click=${() => this.openSide(this.tab)}>${texts.menu.log}</button>
+      <button class="only-narrow" data-test="menu" aria-haspopup="dialog" @click=${() => this.menu?.showModal()}>${texts.menu.open}</button>
+      <dialog class="menu" aria-label=${texts.menu.title} @click=${() => this.menu?.close()}>
+        <div class="tools">
+          ${this.tools()}
+          <button class="plain">${texts.menu.close}</button>
+        </div>
+      </dialog>
+    </header>`;
+  }
+
+  get menu() {
+    return /** @type {HTMLDialogElement | null} */ (this.renderRoot.querySelector("dialog.menu"));
+  }
+
+  tools() {
+    const own = this.sight?.own ?? null;
+    const { menu } = texts;
+    return html`${own && own.buys !== null ? html`<button data-test="buy" @click=${() => this.buy(own)}>${menu.buy}</button>` : nothing}
+      ${own && !own.away ? html`<button data-test="sit-out" @click=${() => this.want("sit-out")}>${menu.sitOut}</button>` : nothing}
+      ${own
+        ? html`<button data-test="change-seat" aria-pressed=${this.moving ? "true" : "false"} @click=${() => (this.moving = !this.moving)}>
+              ${this.moving ? menu.stopMoving : menu.move}
+            </button>
+            <button data-test="leave" @click=${() => this.question?.open(leave())}>${menu.leave}</button>`
+        : nothing}
+      <button data-test="sounds" aria-pressed=${settings().sounds ? "true" : "false"} @click=${() => settle({ sounds: !settings().sounds })}>
+        ${settings().sounds ? menu.soundsOn : menu.soundsOff}
+      </button>
+      <button data-test="keys" @click=${() => this.keys?.open()}>${menu.keys}</button>`;
+  }
+
+  /** @param {TableSight} sight */
+  notices(sight) {
+    const { own } = sight;
+    return html`<div role="alert">${this.refused()}</div>
+      ${sight.paused ? html`<p class="notice">${texts.paused(sight.paused)}</p>` : nothing}
+      ${this.moving ? html`<p class="notice">${texts.menu.moving}</p>` : nothing}
+      ${own?.leaving ? html`<p class="notice">${texts.youLeave}</p>` : nothing}
+      ${own?.away
+        ? html`<p class="notice">
+            ${texts.youAreAway} <button class="main" data-test="come-back" @click=${() => this.back(own)}>${texts.menu.comeBack}</button>
+          </p>`
+        : nothing}
+      ${own && !own.away && own.ways_in.length > 0 ? this.waysIn(own) : nothing} ${this.watching(sight)} ${this.firstHint(sight)}`;
+  }
+
+  refused() {
+    const { refusal } = this;
+    if (!refusal) return nothing;
+    return html`<p class="notice refusal" data-test="refusal">
+      <span><strong>${texts.refused}:</strong> ${refusal.words}</span>
+      ${refusal.by.length > 0
+        ? html`<button class="plain" data-test="why-refused" @click=${() => this.why?.open(refusal.words, refusal.by)}>${texts.log.why}</button>`
+        : nothing}
+      <button class="plain" @click=${() => (this.refusal = null)}>${texts.dismiss}</button>
+    </p>`;
+  }
+
+  /** @param {OwnSeat} own */
+  waysIn(own) {
+    return html`<div class="notice ways" role="group" aria-label=${texts.comeIn}>
+      <strong>${texts.comeIn}</strong>
+      ${own.ways_in.map((way) => {
+        const { label, words } = entryText(way);
+        return html`<button title=${words} data-test="come-in-${way}" @click=${() => this.want({ "come-in": { entry: way } })}>${label}</button>`;
+      })}
+    </div>`;
+  }
+
+  /** @param {TableSight} sight */
+  watching(sight) {
+    if (sight.seat !== null) return nothing;
+    if (this.me === null) {
+      return html`<p class="notice">${texts.watching.signIn} <button class="main" data-test="sign-in-here" @click=${this.signIn}>${texts.watching.signInLink}</button></p>`;
+    }
+    const free = (this.seen?.seats ?? Infinity) > sight.seats.length;
+    return html`<p class="notice">${free ? texts.watching.sit : html`${texts.watching.full} <a href="/">${texts.lobby}</a>`}</p>`;
+  }
+
+  /** @param {TableSight} sight */
+  firstHint(sight) {
+    if (!this.hint || sight.seat === null || sight.own?.ways_in.length) return nothing;
+    return html`<p class="notice" data-test="hint">${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span> <button @click=${this.endHint}>${texts.hint.done}</button></p>`;
+  }
+
+  endHint() {
+    this.hint = false;
+    try {
+      localStorage.setItem(HINT, "seen");
+    } catch {
+      // Who keeps nothing is told again.
+    }
+  }
+
+  side() {
+    const count = this.log.hands.reduce((sum, { lines }) => sum + lines.length, 0);
+    const isLog = this.tab === "log";
+    const tab = (/** @type {"log" | "chat"} */ id, /** @type {string} */ label) => html`<button
+      role="tab"
+      id="tab-${id}"
+      aria-selected=${this.tab === id ? "true" : "false"}
+      aria-controls="panel"
+      tabindex=${this.tab === id ? 0 : -1}
+      data-test="tab-${id}"
+      @click=${() => (this.tab = id)}
+      @keydown=${this.otherTab}
+    >${label}</button>`;
+    return html`<aside class="side ${this.drawer ? "open" : ""}" aria-label=${texts.menu.log}>
+      <div class="tabs">
+        <div role="tablist">${tab("log", texts.log.title)} ${tab("chat", texts.chat.title)}</div>
+        <button class="plain only-narrow" data-test="close-side" @click=${() => (this.drawer = false)}>${texts.menu.close}</button>
+      </div>
+      <div class="panel-body" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">
+        ${isLog
+          ? html`<cr-log
+              tabindex="0"
+              .hands=${this.log.hands}
+              .count=${count}
+              .first=${this.seen?.collection ? texts.facts.collection(this.seen.collection) : ""}
+              @why=${(/** @type {CustomEvent<{ words: string, by: string[] }>} */ { detail }) => this.why?.open(detail.words, detail.by)}
+            ></cr-log>`
+          : html`<cr-chat
+              .said=${this.said}
+              .may=${this.me !== null}
+              @say=${(/** @type {CustomEvent<string>} */ { detail }) => this.want({ chat: { text: detail } })}
+            ></cr-chat>`}
+      </div>
+    </aside>`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  async otherTab({ key }) {
+    if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+    this.tab = this.tab === "log" ? "chat" : "log";
+    await this.updateComplete;
+    /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`#tab-${this.tab}`))?.focus();
+  }
+
+  /** @param {"log" | "chat"} tab */
+  async openSide(tab) {
+    this.tab = tab;
+    this.drawer = true;
+    await this.updateComplete;
+    const inside = this.renderRoot.querySelector(tab === "chat" && this.me ? "cr-chat" : `#tab-${tab}`);
+    /** @type {HTMLElement | null} */ (inside)?.focus();
+  }
+
+  get why() {
+    return /** @type {import("./why.js").WhyDialog | null} */ (this.renderRoot.querySelector("cr-why"));
+  }
+
+  get question() {
+    return /** @type {import("./question-dialog.js").QuestionDialog | null} */ (this.renderRoot.querySelector("cr-question"));
+  }
+
+  get keys() {
+    return /** @type {import("./keys-dialog.js").KeysDialog | null} */ (this.renderRoot.querySelector("cr-keys"));
+  }
+
+  get controls() {
+    return /** @type {Controls | null} */ (this.renderRoot.querySelector("cr-controls"));
+  }
+
+  get wagers() {
+    return /** @type {WagersPanel | null} */ (this.renderRoot.querySelector("cr-wagers"));
+  }
+
+  /** @param {CustomEvent<{ want: Want, seen: number | undefined }>} event */
+  heed({ detail }) {
+    this.want(detail.want, detail.seen);
+  }
+
+  /** @param {number} seat */
+  async sit(seat) {
+    if (this.sight?.seat != null) {
+      this.moving = false;
+      this.question?.open(moveTo(seat));
+      return;
+    }
+    try {
+      const [me, seen] = await Promise.all([get("/api/me"), get(`/api/tables/${this.table}`)]);
+      this.seen = /** @type {TableSeen} */ (seen);
+      this.question?.open(sitDown(seat, this.seen, /** @type {Me} */ (me).chips));
+    } catch {
+      this.signIn();
+    }
+  }
+
+  /** @param {OwnSeat} own */
+  buy(own) {
+    if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, own.buys));
+  }
+
+  /** @param {OwnSeat} own */
+  back(own) {
+    if (own.owes) this.question?.open(comeBack());
+    else this.want({ "come-back": { posts: false } });
+  }
+
+  /** Whoever stands around this page lets people in. */
+  signIn() {
+    this.dispatchEvent(new CustomEvent("sign-in", { bubbles: true, composed: true }));
+  }
+
+  /** @param {string} card */
+  choose(card) {
+    const most = this.offers().find(({ cards }) => cards)?.cards?.most ?? 0;
+    const chosen = new Set(this.chosen);
+    if (chosen.has(card)) chosen.delete(card);
+    else if (chosen.size < most) chosen.add(card);
+    else if (most === 1) this.chosen = new Set([card]);
+    if (chosen.size !== this.chosen.size) this.chosen = chosen;
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.hidden) return;
+    const path = event.composedPath().filter((node) => node instanceof Element);
+    if (path.some((node) => node.matches("input, textarea, select, dialog"))) return;
+    const key = event.key.toLowerCase();
+    if (key === "enter" && path.some((node) => node.matches("button, a, summary"))) return;
+    if (this.does(key)) event.preventDefault();
+  }
+
+  /**
+   * Does what a key stands for; whether it stood for anything.
+   * @param {string} key
+   */
+  does(key) {
+    if (key === "?") this.keys?.open();
+    else if (key === "l") this.openSide("log");
+    else if (key === "t") this.openSide("chat");
+    else if (key === "escape" && this.drawer) this.drawer = false;
+    else if (/^[1-7]$/.test(key)) return this.chooseAt(Number(key) - 1);
+    else if (key === "enter" && this.wagers?.staged.size) this.wagers.place();
+    else if (this.controls?.press(key)) return true;
+    else if (key === "b" && this.sight?.wagers.length) this.wagers?.add();
+    else return false;
+    return true;
+  }
+
+  /** @param {number} index */
+  chooseAt(index) {
+    const { sight } = this;
+    const hand = sight?.hand && "poker" in sight.hand ? sight.hand.poker : null;
+    const card = hand?.seats.find(({ seat }) => seat === sight?.seat)?.cards[index];
+    if (!card || !this.offers().some(({ cards }) => cards)) return false;
+    this.choose(card);
+    return true;
+  }
+}
+
+function wasHinted() {
+  try {
+    return localStorage.getItem(HINT) !== null;
+  } catch {
+    return false;
+  }
+}
+
+customElements.define("cr-table", TablePage);

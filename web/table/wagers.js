@@ -1,0 +1,248 @@
+/** Bets against a player-dealer: they are put together here, and then placed at once. */
+
+/** @import { SeatNumber, TableSight, Want } from "../wire.js" */
+
+import { LitElement, css, html, nothing } from "../lit/lit.js";
+import { dollars } from "../money.js";
+import { texts, wagerName } from "../texts/table.js";
+import { ui } from "../ui.js";
+import { nearest, next, strideOf } from "./amounts.js";
+import "./amount.js";
+
+/**
+ * A bet that may be made.
+ * @typedef {object} WagerModel
+ * @property {string} key
+ * @property {SeatNumber} circle
+ * @property {string} wager
+ * @property {string} label
+ * @property {import("../wire.js").Amounts} amounts
+ * @property {number} lies What lies there already.
+ */
+
+/**
+ * @typedef {object} WagersModel
+ * @property {Array<{ circle: SeatNumber, title: string, own: boolean, wagers: WagerModel[] }>} circles
+ * @property {boolean} busy
+ */
+
+/**
+ * What may be bet now, circle by circle, one's own first.
+ * @param {TableSight} sight
+ * @param {readonly string[]} bonus
+ * @returns {WagersModel["circles"]}
+ */
+export function circlesOf(sight, bonus) {
+  const round = sight.hand && "round" in sight.hand ? sight.hand.round : null;
+  if (!round || sight.seat === null) return [];
+  /** @type {WagersModel["circles"]} */
+  const circles = [];
+  for (const { wager, chips, circle } of sight.wagers) {
+    let found = circles.find((other) => other.circle === circle);
+    if (!found) {
+      const holder = sight.seats.find(({ seat }) => seat === circle);
+      const own = circle === sight.seat;
+      const title = own ? texts.wagers.own : holder ? texts.wagers.behind(holder.name) : texts.wagers.freeCircle(circle);
+      found = { circle, title, own, wagers: [] };
+      circles.push(found);
+    }
+    const lying = round.circles.find((other) => other.circle === circle)?.wagers.find(({ seat }) => seat === sight.seat);
+    const index = bonus.indexOf(wager);
+    const lies = index < 0 ? (lying?.base ?? 0) : (lying?.bonus[index] ?? 0);
+    found.wagers.push({ key: `${circle}-${wager}`, circle, wager, label: wagerName(wager), amounts: chips, lies });
+  }
+  return circles.sort((one, other) => Number(other.own) - Number(one.own));
+}
+
+export class WagersPanel extends LitElement {
+  static properties = { model: { attribute: false }, staged: { state: true } };
+
+  static styles = [ui, css`
+    :host {
+      display: block;
+    }
+    .circle {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.4rem 0.8rem;
+      align-items: center;
+      margin-bottom: 0.4rem;
+    }
+    .wager {
+      display: flex;
+      align-items: center;
+      gap: 0.3rem;
+      border: 1px solid var(--line);
+      border-radius: var(--radius);
+      padding: 0.15rem 0.15rem 0.15rem 0.6rem;
+    }
+    .label {
+      font-weight: 600;
+      font-size: 0.9rem;
+    }
+    .money {
+      min-width: 3.4rem;
+      text-align: right;
+      font-variant-numeric: tabular-nums;
+      font-weight: 700;
+    }
+    .wager button {
+      min-height: 2.5rem;
+      padding: 0.2rem 0.6rem;
+    }
+    summary {
+      cursor: pointer;
+      min-height: 1.75rem;
+    }
+    .others {
+      max-height: 9rem;
+      overflow: auto;
+    }
+    .done {
+      display: flex;
+      gap: 0.5rem;
+    }
+    .done button {
+      flex: 1 1 8rem;
+      min-height: 3rem;
+    }
+  `];
+
+  constructor() {
+    super();
+    /** @type {WagersModel | null} */
+    this.model = null;
+    /** Totals that are wanted and not placed yet. @type {Map<string, number>} */
+    this.staged = new Map();
+    /** What was placed in one's own circle the last time. @type {Array<[string, number]>} */
+    this.lastPlaced = [];
+  }
+
+  render() {
+    const { model } = this;
+    if (!model || model.circles.length === 0) return nothing;
+    const [first, ...others] = model.circles;
+    const sum = this.changes().reduce((sum, { cents }) => sum + cents, 0);
+    const lies = model.circles.some(({ wagers }) => wagers.some((wager) => wager.lies > 0));
+    return html`${first ? this.circle(first) : nothing}
+      ${others.length > 0
+        ? html`<details>
+            <summary>${texts.wagers.others}</summary>
+            <div class="others">${others.map((circle) => this.circle(circle, true))}</div>
+          </details>`
+        : nothing}
+      <div class="done">
+        ${!lies && this.staged.size === 0 && this.lastPlaced.length > 0
+          ? html`<button data-test="bet-again" @click=${this.again}>${texts.wagers.again}</button>`
+          : nothing}
+        ${lies ? html`<button data-test="bet-back" ?disabled=${model.busy} @click=${this.takeBack}>${texts.wagers.takeBack}</button>` : nothing}
+        <button class="main" data-test="bet-done" ?disabled=${model.busy || this.changes().length === 0} @click=${this.place}>
+          ${lies ? texts.wagers.change : texts.wagers.place(dollars(sum))}
+        </button>
+      </div>`;
+  }
+
+  /**
+   * @param {WagersModel["circles"][number]} circle
+   * @param {boolean} [titled]
+   */
+  circle({ title, own, circle, wagers }, titled = false) {
+    return html`<div class="circle" role="group" aria-label=${title}>
+      ${titled ? html`<strong>${title}</strong>` : nothing}
+      ${wagers.map((wager) => {
+        const { amounts } = wager;
+        const value = this.wanted(wager);
+        const stride = strideFor(amounts);
+        const more = value < amounts.least ? amounts.least : Math.min(value + stride, amounts.most);
+        const less = value <= amounts.least ? 0 : Math.max(amounts.least, value - stride);
+        return html`<div class="wager">
+          <span class="label">${wager.label}</span>
+          <span class="money">${value > 0 ? dollars(value) : "–"}</span>
+          <button
+            aria-label=${texts.wagers.lessOf(dollars(value - less), wager.label)}
+            ?disabled=${value === 0}
+            @click=${() => this.stage(wager, less)}
+          >−</button>
+          <button
+            aria-label=${texts.wagers.addTo(dollars(more - value), wager.label)}
+            data-test=${own ? `wager-${wager.wager}` : `wager-${wager.wager}-${circle}`}
+            ?disabled=${value >= amounts.most}
+            @click=${() => this.stage(wager, more)}
+          >${texts.wagers.add(dollars(Math.max(more - value, 0)))}</button>
+        </div>`;
+      })}
+    </div>`;
+  }
+
+  /** @param {WagerModel} wager */
+  wanted(wager) {
+    return this.staged.get(wager.key) ?? wager.lies;
+  }
+
+  /**
+   * @param {WagerModel} wager
+   * @param {number} cents
+   */
+  stage(wager, cents) {
+    const staged = new Map(this.staged);
+    if (cents === wager.lies) staged.delete(wager.key);
+    else staged.set(wager.key, cents);
+    this.staged = staged;
+  }
+
+  /** One more of the first bet, by key. */
+  add() {
+    const wager = this.model?.circles[0]?.wagers[0];
+    if (!wager) return;
+    const value = this.wanted(wager);
+    this.stage(wager, value < wager.amounts.least ? wager.amounts.least : next(wager.amounts, value, 1));
+  }
+
+  /** What is wanted otherwise than it lies. */
+  changes() {
+    const wagers = this.model?.circles.flatMap(({ wagers }) => wagers) ?? [];
+    return wagers.flatMap((wager) => {
+      const cents = this.wanted(wager);
+      return cents === wager.lies ? [] : [{ wager, cents }];
+    });
+  }
+
+  place() {
+    const changes = this.changes();
+    if (changes.length === 0) return;
+    const own = this.model?.circles.find((circle) => circle.own)?.wagers ?? [];
+    this.lastPlaced = own.map((wager) => /** @type {[string, number]} */ ([wager.key, this.wanted(wager)])).filter(([, cents]) => cents > 0);
+    this.say(changes.map(({ wager, cents }) => ({ wager: { circle: wager.circle, wager: wager.wager, chips: cents } })));
+  }
+
+  takeBack() {
+    const lying = this.model?.circles.flatMap(({ wagers }) => wagers).filter(({ lies }) => lies > 0) ?? [];
+    // What rests on another bet goes first.
+    this.say(lying.reverse().map(({ circle, wager }) => ({ wager: { circle, wager, chips: 0 } })));
+  }
+
+  again() {
+    const wagers = this.model?.circles.flatMap(({ wagers }) => wagers) ?? [];
+    const before = new Map(this.lastPlaced);
+    this.staged = new Map(
+      wagers.flatMap(({ key, amounts }) => {
+        const cents = before.get(key);
+        return cents ? [[key, nearest(amounts, cents)]] : [];
+      }),
+    );
+  }
+
+  /** @param {Want[]} wants */
+  say(wants) {
+    this.staged = new Map();
+    this.dispatchEvent(new CustomEvent("wants", { detail: wants }));
+  }
+}
+
+/**
+ * How much one press puts down: about as much as the least.
+ * @param {import("../wire.js").Amounts} amounts
+ */
+const strideFor = (amounts) => Math.max(amounts.step, Math.min(amounts.least, strideOf(amounts) * 5)) || amounts.least;
+
+customElements.define("cr-wagers", WagersPanel);

@@ -1,0 +1,70 @@
+/** A dealer's words as a page shows them: seats by who sits there, cards as cards. */
+
+/** @import { SeatTaken } from "../wire.js" */
+
+/** @typedef {{ text: string } | { card: string }} Piece */
+
+const CARD = /\b(?:[2-9TJQKA][cdhs]|Jk|Jr)\b/g;
+
+/**
+ * Who sits where, by the number of the seat.
+ * @param {readonly SeatTaken[]} seats
+ * @returns {Map<number, string>}
+ */
+export const namesOf = (seats) => new Map(seats.map(({ seat, name }) => [seat, name]));
+
+/**
+ * `seat 3 calls $4` as `Ann calls $4`.
+ * @param {string} words
+ * @param {Map<number, string>} names
+ */
+export function named(words, names) {
+  const said = words.replace(/\bseat (\d+)\b/g, (seat, number) => names.get(Number(number)) ?? seat);
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/**
+ * Words and the cards among them. Cards are found before names are put in, so that nobody is called a card.
+ * @param {string} words
+ * @param {Map<number, string>} names
+ * @returns {Piece[]}
+ */
+export function pieces(words, names) {
+  /** @type {Piece[]} */
+  const found = [];
+  let from = 0;
+  for (const match of words.matchAll(CARD)) {
+    found.push({ text: between(words.slice(from, match.index), from === 0) }, { card: match[0] });
+    from = match.index + match[0].length;
+  }
+  found.push({ text: between(words.slice(from), from === 0) });
+  return found.filter((piece) => "card" in piece || piece.text !== "");
+
+  /**
+   * @param {string} text
+   * @param {boolean} first
+   */
+  function between(text, first) {
+    return first ? named(text, names) : text.replace(/\bseat (\d+)\b/g, (seat, number) => names.get(Number(number)) ?? seat);
+  }
+}
+
+/**
+ * What somebody just did, short enough to stand under his name; none if it is nothing of the kind.
+ * @param {string} words
+ * @returns {{ seat: number, deed: string } | null}
+ */
+export function deed(words) {
+  const found = /^seat (\d+) ((?:folds|checks|calls|bets|raises|completes|brings|posts|draws|stands|kills|throws|shows|plays|takes a card|doubles|splits|surrenders|insures|declines|is over|is all-in).*)$/.exec(
+    words,
+  );
+  if (!found) return null;
+  const [, seat = "", all = ""] = found;
+  return { seat: Number(seat), deed: all.replace(/^posts (?:the |a )?/, "").split(/, and |: /)[0] ?? all };
+}
+
+/**
+ * What need not be read aloud: cards that nobody sees, and what the dealer does every time.
+ * @param {string} words
+ */
+export const isAside = (words) => /\b(?:is dealt|gets a card|gets .*face down|burns a card|goes? down the slot)\b/.test(words);
