@@ -101,6 +101,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "rust-embed",
             "serde",
             "serde_json",
+            "site",
             "tokio",
             "tokio-rustls",
             "toml",

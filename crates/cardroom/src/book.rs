@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Context;
 use rules::{Chapter, Chips, GameValue, House, Register, Schedule, ScheduleRow};
@@ -30,7 +31,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
     if let Some(folder) = &args.site {
-        return write_site(&Site::new(&register, Way::Files), folder);
+        return write_site(&Site::new(Arc::new(register.into_owned()), Way::Files), folder);
     }
     let house = library::house(&register, args.house.as_deref().unwrap_or_default())?;
     let Some(game) = &args.game else {
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Writes every page, and what they load. Files of the same names are replaced, others are left alone.
-fn write_site(site: &Site<'_>, folder: &Path) -> anyhow::Result<()> {
+fn write_site(site: &Site, folder: &Path) -> anyhow::Result<()> {
     let write = |path: PathBuf, text: &str| -> anyhow::Result<()> {
         let place = path.parent().unwrap_or(folder);
         fs::create_dir_all(place).with_context(|| format!("cannot make the folder {}", place.display()))?;

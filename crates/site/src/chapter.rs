@@ -6,7 +6,7 @@ use crate::html::{Text, table};
 use crate::schedule_table::ScheduleTable;
 use crate::{Site, hand_path};
 
-impl Site<'_> {
+impl Site {
     pub(crate) fn chapter(&self, house: &str, chapter: &str) -> Option<String> {
         let house = self.register.house(house)?;
         let chapter = house.chapter(chapter)?;
@@ -14,16 +14,16 @@ impl Site<'_> {
         let mut body = self.introduction(&path, house, chapter);
         let posted = ScheduleTable::all(house.schedules.iter().filter(|schedule| belongs(schedule, chapter)));
         body += &contents(chapter, &posted);
+        if !chapter.clauses.is_empty() {
+            let clauses: String = chapter.clauses.iter().map(|clause| self.clause(&path, *clause)).collect();
+            body += &format!("<section id=\"rules\"><h2>The rules</h2>\n{clauses}</section>\n");
+        }
         if let Some(game) = &chapter.game {
             body += &self.card(&path, game);
         }
         if !posted.is_empty() {
             let tables: String = posted.iter().map(|posted| self.posted(&path, posted)).collect();
             body += &format!("<section id=\"posted\"><h2>What tables may post</h2>\n{tables}</section>\n");
-        }
-        if !chapter.clauses.is_empty() {
-            let clauses: String = chapter.clauses.iter().map(|clause| self.clause(&path, *clause)).collect();
-            body += &format!("<section id=\"rules\"><h2>The rules</h2>\n{clauses}</section>\n");
         }
         let title = format!("{}, {}", chapter.name, house.name);
         Some(self.framed(&path, &title, &[(&house.id, &house.name)], &body))
@@ -64,7 +64,7 @@ impl Site<'_> {
                     let name = value.path.rsplit_once('.').map_or(value.path.as_str(), |(_, name)| name);
                     vec![Text(spelled(name)).to_string(), Text(&value.said).to_string(), self.said_by(path, value)]
                 });
-                table(&spelled(&section(&run[0]).replace('.', ", ")), &["", "", "by"], rows)
+                table(&spelled(&section(&run[0]).replace('.', ", ")), &[], rows)
             })
             .collect();
         format!("<section id=\"card\"><h2>The card of the game</h2>\n<div class=\"cards\">{tables}</div></section>\n")
@@ -133,9 +133,9 @@ fn belongs(schedule: &rules::Schedule, chapter: &Chapter) -> bool {
 
 fn contents(chapter: &Chapter, posted: &[ScheduleTable]) -> String {
     let parts = [
+        ("rules", "The rules", !chapter.clauses.is_empty()),
         ("card", "The card of the game", chapter.game.is_some()),
         ("posted", "What tables may post", !posted.is_empty()),
-        ("rules", "The rules", !chapter.clauses.is_empty()),
     ];
     let links: Vec<String> = parts
         .iter()

@@ -4,7 +4,7 @@ use crate::chapter::spelled;
 use crate::html::{Text, table};
 use crate::{Diff, Site};
 
-impl Site<'_> {
+impl Site {
     pub(crate) fn compare(&self, one: &str, other: &str, game: &str) -> Option<String> {
         let houses = [self.register.house(one)?, self.register.house(other)?];
         let diff = Diff::new(houses[0], houses[1], game).ok()?;

@@ -3,7 +3,7 @@
 use crate::html::Text;
 use crate::{Site, Way};
 
-impl Site<'_> {
+impl Site {
     /// The address of a page, as the page at `from` writes it.
     pub(crate) fn href(&self, from: &str, to: &str) -> String {
         let (path, anchor) =

@@ -6,13 +6,13 @@ use rules::book::examples;
 use crate::Site;
 use crate::html::Text;
 
-impl Site<'_> {
+impl Site {
     pub(crate) fn hand(&self, house: &str, name: &str) -> Option<String> {
         let file = format!("{house}/examples/{name}.toml");
         let (_, text) = examples().find(|(path, _)| *path == file)?;
         let script = Script::read(&file, text).ok()?;
         let path = format!("hands/{house}/{name}");
-        let mut sitting = script.open(self.register).ok()?;
+        let mut sitting = script.open(&self.register).ok()?;
         let mut steps = vec![self.step(&path, None, sitting.told(), &sitting.scene())];
         let mut told = sitting.told().len();
         for said in &script.steps {

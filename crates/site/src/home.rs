@@ -5,7 +5,7 @@ use rules::{Chapter, House};
 use crate::Site;
 use crate::html::Text;
 
-impl Site<'_> {
+impl Site {
     pub(crate) fn home(&self) -> String {
         let mut body = String::from(
             "<p>Every rule that the tables go by, with its number: what a house has written, in our words, and what is done where the books are \

@@ -18,16 +18,17 @@ impl<T: Display> Display for Text<T> {
     }
 }
 
-/// A table with a head; cells are HTML already.
+/// A table, perhaps with a head; cells are HTML already.
 pub(crate) fn table<'a>(caption: &str, head: &[&str], rows: impl Iterator<Item = Vec<String>> + 'a) -> String {
-    let head: String = head.iter().map(|cell| format!("<th scope=\"col\">{}</th>", Text(cell))).collect();
+    let cells: String = head.iter().map(|cell| format!("<th scope=\"col\">{}</th>", Text(cell))).collect();
+    let head = if cells.is_empty() { cells } else { format!("<thead><tr>{cells}</tr></thead>") };
     let row = |cells: Vec<String>| {
         let cells: String = cells.iter().map(|cell| format!("<td>{cell}</td>")).collect();
         format!("<tr>{cells}</tr>\n")
     };
     let rows: String = rows.map(row).collect();
     let caption = if caption.is_empty() { String::new() } else { format!("<caption>{}</caption>", Text(caption)) };
-    format!("<div class=\"wide\"><table>{caption}<thead><tr>{head}</tr></thead><tbody>\n{rows}</tbody></table></div>\n")
+    format!("<div class=\"wide\"><table>{caption}{head}<tbody>\n{rows}</tbody></table></div>\n")
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! The rule book as pages: every house, game, clause and ruling, with the hands that show them.
 //!
 //! ```
+//! use std::sync::Arc;
+//!
 //! use rules::Register;
 //! use site::{Site, Way};
 //!
-//! let site = Site::new(Register::embedded(), Way::Served);
+//! let site = Site::new(Arc::new(Register::embedded().clone()), Way::Served);
 //! let page = site.page("ocean-view/holdem").unwrap();
 //! assert!(page.contains("id=\"OV.HE.07\""));
 //! assert!(page.contains("href=\"/book/hands/ocean-view/OV.HE.07\""));
@@ -23,6 +25,7 @@ mod schedule_table;
 mod search;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rules::Register;
 use rules::book::examples;
@@ -41,18 +44,19 @@ pub enum Way {
 
 /// The pages of the books of a register.
 #[derive(Debug)]
-pub struct Site<'a> {
-    register: &'a Register,
+pub struct Site {
+    register: Arc<Register>,
     way: Way,
     /// The example hands that show a clause or a ruling, by its id.
     shown: BTreeMap<String, Vec<&'static str>>,
 }
 
-impl<'a> Site<'a> {
+impl Site {
     /// Plays all example hands once, to know what each shows.
     #[must_use]
-    pub fn new(register: &'a Register, way: Way) -> Site<'a> {
-        Site { register, way, shown: histories::coverage(register) }
+    pub fn new(register: Arc<Register>, way: Way) -> Site {
+        let shown = histories::coverage(&register);
+        Site { register, way, shown }
     }
 
     /// A page as HTML, by its path below the book: `""`, `ocean-view`, `ocean-view/holdem`, `rulings`,

@@ -5,7 +5,7 @@ use rules::Ruling;
 use crate::Site;
 use crate::html::Text;
 
-impl Site<'_> {
+impl Site {
     pub(crate) fn rulings(&self) -> String {
         let rulings: String = self.register.rulings().iter().map(|ruling| self.ruling(ruling)).collect();
         self.framed("rulings", "Rulings", &[], &rulings)

@@ -25,17 +25,12 @@ impl ScheduleTable {
         for schedule in schedules {
             let (taken, head, numbers) = heading(&schedule.row);
             let title = format!("{}, {taken}", schedule.game);
-            match tables.last_mut() {
-                Some(table) if table.title == title && table.clause == schedule.clause => {
-                    table.rows.extend(rows(schedule))
-                }
-                _ => tables.push(ScheduleTable {
-                    title,
-                    clause: schedule.clause.clone(),
-                    head,
-                    numbers,
-                    rows: rows(schedule),
-                }),
+            let same = |table: &&mut ScheduleTable| table.title == title && table.clause == schedule.clause;
+            if let Some(table) = tables.last_mut().filter(same) {
+                table.rows.extend(rows(schedule));
+            } else {
+                let clause = schedule.clause.clone();
+                tables.push(ScheduleTable { title, clause, head, numbers, rows: rows(schedule) });
             }
         }
         tables

@@ -5,8 +5,8 @@ use serde_json::json;
 use crate::Site;
 
 /// Every clause, ruling and chapter with its words and where it stands, as a script: a page that was opened as a file may load no data.
-pub(crate) fn index(site: &Site<'_>) -> String {
-    let register = site.register;
+pub(crate) fn index(site: &Site) -> String {
+    let register = &site.register;
     let mut found = vec![];
     for house in register.houses() {
         for chapter in &house.chapters {

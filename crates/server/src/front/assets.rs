@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use axum::extract::Path;
+use axum::http::HeaderName;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
@@ -24,13 +25,17 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub(super) async fn page() -> Response {
     let shell = Web::get("index.html").map(|file| file.data).unwrap_or_default();
     let html = String::from_utf8_lossy(&shell).replace("HASH", &build());
-    let headers = [
+    (of_a_page(), Html(html)).into_response()
+}
+
+/// The headers of every page.
+pub(super) const fn of_a_page() -> [(HeaderName, &'static str); 4] {
+    [
         (CONTENT_SECURITY_POLICY, POLICY),
         (REFERRER_POLICY, "no-referrer"),
         (CACHE_CONTROL, "no-store"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
-    (headers, Html(html)).into_response()
+    ]
 }
 
 /// A file that pages load. Its path has the build in it, so that it may be kept for ever.

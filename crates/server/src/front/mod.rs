@@ -3,6 +3,7 @@
 mod address;
 mod answer;
 mod assets;
+mod book;
 mod books;
 mod bucket;
 mod desk;
@@ -19,7 +20,7 @@ mod tls;
 mod visitor;
 
 use std::net::SocketAddr;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Instant;
 
 use axum::Router;
@@ -33,6 +34,7 @@ use axum::serve::ListenerExt;
 use ledger::{PersonId, TableId};
 use room::{By, Errand, Key, Millis, Refused, Role, Room, Version};
 use rules::{Chips, Register};
+use site::Site;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tracing::debug;
@@ -97,6 +99,8 @@ pub struct Front {
     tries: Buckets<Address>,
     /// How many passwords are tried at once: each takes a core and some memory for a while.
     trying: Semaphore,
+    /// The pages of the rule book, once somebody has asked for one.
+    site: OnceLock<Arc<Site>>,
 }
 
 /// The longest request, in bytes.
@@ -121,6 +125,7 @@ impl Front {
             staff: Staff::default(),
             tries: Buckets::new(12, 1),
             trying: Semaphore::new(2),
+            site: OnceLock::new(),
         })
     }
 
@@ -247,6 +252,8 @@ impl Front {
         let (router, _) = routes().split_for_parts();
         let router = PAGES.iter().fold(router, |router, page| router.route(page, get(assets::page)));
         router
+            .route("/book", get(book::home))
+            .route("/book/{*path}", get(book::below))
             .route("/assets/{build}/{*path}", get(assets::file))
             .fallback(elsewhere)
             .method_not_allowed_fallback(nothing_here)
