@@ -48,8 +48,6 @@ export const lobby = {
   pace: "Hands an hour",
   waiting: (/** @type {number} */ count) => counted(count, "waits for a seat", "wait for a seat"),
   collection: "Collection",
-  posted: (/** @type {number[]} */ options) => `posted: option ${options.join(", ")}`,
-  wagers: "Bets",
   unknown: "–",
   paused: (/** @type {string} */ why) => `Paused: ${why}`,
   invitedOnly: "By invitation",
