@@ -188,6 +188,7 @@ class TableCard extends LitElement {
           ? html`<button @click=${asks(waits ? "stop-waiting" : "wait")} aria-label=${named(waiting)} data-test="wait">${waiting}</button>`
           : nothing
       }
+      <a class="button plain" href="/book/${table.house}/${table.game}" aria-label=${named(lobby.rules)}>${lobby.rules}</a>
       ${floor ? html`<button class="plain" @click=${asks("invite")} aria-label=${named(lobby.invite)}>${lobby.invite}</button>` : nothing}
     `;
   }

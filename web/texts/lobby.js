@@ -59,6 +59,7 @@ export const lobby = {
   watch: "Watch",
   wait: "Join the list",
   stopWaiting: "Leave the list",
+  rules: "Rules",
   invite: "Invite",
   named: (/** @type {string} */ what, /** @type {string} */ game, /** @type {number} */ table) => `${what}: ${game}, table ${table}`,
   you: "You",
