@@ -284,7 +284,7 @@ class App extends LitElement {
           <span>${room.name ?? shell.name}</span>
         </a>
         <nav aria-label=${shell.navigation}>
-          ${this.#link("/", "lobby", shell.lobby)} ${this.#link("/settings", "settings", shell.settings)}
+          ${this.#link("/", "lobby", shell.lobby)}<a href="/book">${shell.book}</a>${this.#link("/settings", "settings", shell.settings)}
           ${this.#link("/credits", "credits", shell.credits)}
         </nav>
         ${this.#person()}

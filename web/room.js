@@ -4,15 +4,10 @@ import { get } from "./api.js";
 
 /** @import { HouseSeen, RoomSeen, TableSeen } from "./wire.js" */
 
-/**
- * What a table has in the lobby. A room may tell a little less than the pages can show.
- * @typedef {TableSeen & { average_pot?: number | null, hands_an_hour?: number | null, collection?: string, wagers?: string[] }} Listed
- */
-
 const EVERY = 4_000;
 
 class Room {
-  /** Null until they are known. @type {Listed[] | null} */
+  /** Null until they are known. @type {TableSeen[] | null} */
   tables = null;
   /** @type {HouseSeen[]} */
   houses = [];
@@ -74,7 +69,7 @@ class Room {
 
   /**
    * What kind of game it is, as the book has it.
-   * @param {Listed} table
+   * @param {TableSeen} table
    */
   family({ house, game }) {
     const games = this.houses.find(({ house: id }) => id === house)?.games;

@@ -3,7 +3,7 @@
 import { Refused, get, post, remove } from "./api.js";
 import { line } from "./line.js";
 
-/** @import { InvitedTo, Me } from "./wire.js" */
+/** @import { InvitedTo, Me, TableSight } from "./wire.js" */
 
 class Session {
   /** Who; null for nobody, undefined while it is not known. @type {Me | null | undefined} */
@@ -12,6 +12,8 @@ class Session {
   at = 0;
   /** @type {Set<() => void>} */
   #listeners = new Set();
+  /** Where he sits, and with what between hands, at the tables that he sees. @type {Map<number, { seat: number | null, chips: number | null }>} */
+  #seats = new Map();
   /** Other pages of this browser hear when somebody signs in or out here. */
   #pages = new BroadcastChannel("cardroom");
 
@@ -22,6 +24,7 @@ class Session {
         else this.refresh();
       },
       called: () => this.refresh(),
+      table: (sight) => this.#heedTable(sight),
     });
     this.#pages.addEventListener("message", () => line.reconnect());
     document.addEventListener("visibilitychange", () => {
@@ -116,6 +119,18 @@ class Session {
   async stopWaitingFor(table) {
     await remove(`/api/tables/${table}/wait`);
     await this.refresh();
+  }
+
+  /**
+   * Whoever has sat down, stood up or bought chips has another bankroll.
+   * @param {TableSight} sight
+   */
+  #heedTable({ table, seat, seats, hand }) {
+    const own = seats.find((taken) => taken.seat === seat);
+    const before = this.#seats.get(table);
+    const chips = hand === null ? (own?.chips ?? null) : (before?.chips ?? null);
+    this.#seats.set(table, { seat, chips });
+    if (this.me && before && (before.seat !== seat || before.chips !== chips)) this.refresh();
   }
 
   /** Somebody else is here now, in every page of this browser. @param {Me | null} me */

@@ -45,7 +45,8 @@ export const ui = css`
     border-color: var(--accent);
     color: var(--accent-ink);
   }
-  button.plain {
+  button.plain,
+  .button.plain {
     background: none;
     border-color: transparent;
     color: var(--accent);

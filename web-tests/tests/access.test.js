@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { faults } from "../lib/axe.js";
 import { PHONE, WIDE } from "../lib/browser.js";
-import { evening } from "../lib/suite.js";
+import { Player } from "../lib/player.js";
+import { FULL, evening } from "../lib/suite.js";
 
 /** @import { Page } from "playwright-core" */
 
@@ -54,10 +55,18 @@ const PLACES = [
   ],
 ];
 
+/** Which tables are looked at where: all of them everywhere would take too long every day. */
+const LAYOUTS = ["holdem", "draw", "stud", "pineapple", "pure-21.5", "three-card"];
+const TABLES = {
+  light: { desk: ["holdem", "pure-21.5"], phone: ["draw", "three-card"] },
+  dark: { desk: ["stud", "three-card"], phone: ["pineapple", "pure-21.5"] },
+};
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-  for (const [size, viewport] of Object.entries({ desk: WIDE, phone: PHONE })) {
+  for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", PHONE]])) {
     evening(`axe finds nothing serious, ${colorScheme}, on a ${size}`, { bots: 2 }, async (evening) => {
-      const { page } = await evening.person({ colorScheme, viewport });
+      const person = await evening.person({ colorScheme, viewport });
+      const { page } = person;
       await page.goto(evening.room.address);
       await page.getByTestId("sign-in").click();
       assert.deepEqual(await faults(page), [], "signing in");
@@ -68,6 +77,13 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
         assert.deepEqual(await faults(page), [], name);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 0, `${name} is ${wider} px wider than the screen`);
+      }
+      for (const game of FULL ? LAYOUTS : TABLES[colorScheme][size]) {
+        const { table } = await evening.room.tableOf(game);
+        const player = new Player(person, table);
+        await player.sits(evening.room.address, table);
+        await player.plays(9, { stops: () => player.sight?.options != null });
+        assert.deepEqual(await faults(page), [], `the table of ${game}`);
       }
     });
   }

@@ -125,7 +125,7 @@ evening("a room that is gone is said to be, and comes back by itself", QUIET, as
   const { page } = await evening.friend("Ann");
   await page.getByTestId("table-1").waitFor();
   await evening.room.kill();
-  await page.getByText("Connection lost, trying again…").waitFor();
+  await page.getByTestId("connection").waitFor();
   await evening.room.start();
   await page.getByTestId("connection").waitFor({ state: "detached" });
   await page.getByTestId("me").getByText("Ann").waitFor();

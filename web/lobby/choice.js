@@ -2,7 +2,7 @@
 
 import { room } from "../room.js";
 
-/** @import { Listed } from "../room.js" */
+/** @import { TableSeen } from "../wire.js" */
 
 /**
  * @typedef {object} Choice
@@ -14,9 +14,9 @@ import { room } from "../room.js";
 
 /** @typedef {"number" | "game" | "buyIn" | "seats" | "pot" | "pace"} Sort */
 
-const free = (/** @type {Listed} */ table) => table.seats - table.taken;
+const free = (/** @type {TableSeen} */ table) => table.seats - table.taken;
 
-/** What comes first. @type {Record<Sort, (a: Listed, b: Listed) => number>} */
+/** What comes first. @type {Record<Sort, (a: TableSeen, b: TableSeen) => number>} */
 const ORDERS = {
   number: (a, b) => a.table - b.table,
   game: (a, b) => a.name.localeCompare(b.name),
@@ -28,7 +28,7 @@ const ORDERS = {
 
 export const SORTS = /** @type {Sort[]} */ (Object.keys(ORDERS));
 
-/** Those of the book are two: for a pot, and against a player-dealer. @param {Listed} table */
+/** Those of the book are two: for a pot, and against a player-dealer. @param {TableSeen} table */
 export const kind = (table) => (room.family(table) === "poker" ? "poker" : "banked");
 
 /** @returns {Choice} */
@@ -50,11 +50,11 @@ export function choose({ game, house, free, sort }) {
 }
 
 /**
- * @param {Listed[]} tables
+ * @param {TableSeen[]} tables
  * @param {Choice} choice
  */
 export function fitting(tables, { game, house, free: wantsSeat, sort }) {
-  const fits = (/** @type {Listed} */ table) =>
+  const fits = (/** @type {TableSeen} */ table) =>
     (!game || (game.startsWith("kind:") ? game === `kind:${kind(table)}` : game === table.game)) &&
     (!house || house === table.house) &&
     (!wantsSeat || free(table) > 0);

@@ -15,7 +15,7 @@ import "./table-card.js";
 /** @import { Choice } from "./choice.js" */
 /** @import { InviteDialog } from "./invite-dialog.js" */
 /** @import { OpenDialog } from "./open-dialog.js" */
-/** @import { Listed } from "../room.js" */
+/** @import { TableSeen } from "../wire.js" */
 
 /** All tables that one may know of, and what one may do besides playing. */
 class LobbyPage extends LitElement {
@@ -186,7 +186,7 @@ class LobbyPage extends LitElement {
     const list = this.renderRoot.querySelector(".tables");
     const inUse = list?.matches(":hover, :focus-within") ?? false;
     if (inUse) {
-      const place = (/** @type {Listed} */ table) => this.#order.indexOf(table.table) + 1 || Infinity;
+      const place = (/** @type {TableSeen} */ table) => this.#order.indexOf(table.table) + 1 || Infinity;
       shown.sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
     }
     this.#order = shown.map(({ table }) => table);
@@ -242,7 +242,7 @@ class LobbyPage extends LitElement {
     `;
   }
 
-  /** @param {Listed} table */
+  /** @param {TableSeen} table */
   #card(table) {
     const { me } = session;
     const several = new Set(room.tables?.map(({ house }) => house)).size > 1;
@@ -266,7 +266,7 @@ class LobbyPage extends LitElement {
     ></cr-table-card>`;
   }
 
-  /** @param {Listed[]} all */
+  /** @param {TableSeen[]} all */
   #filters(all) {
     const kinds = new Set(all.map(kind));
     const games = new Map(all.map(({ game, name }) => [game, name]));

@@ -3,12 +3,12 @@ import { dollars } from "../money.js";
 import { lobby } from "../texts/lobby.js";
 import { ui } from "../ui.js";
 
-/** @import { Listed } from "../room.js" */
+/** @import { TableSeen } from "../wire.js" */
 
 /**
  * What there is to say of a table in the lobby.
  * @typedef {object} TableInfo
- * @property {Listed} table
+ * @property {TableSeen} table
  * @property {string | null} house What its house is called, if there are several.
  * @property {boolean} sits Whether he who looks sits there.
  * @property {boolean} waits Whether he waits for it.
@@ -145,14 +145,13 @@ class TableCard extends LitElement {
     </article>`;
   }
 
-  /** @param {Listed} table */
+  /** @param {TableSeen} table */
   #facts(table) {
     const most = table.most_buy_in === null ? null : dollars(table.most_buy_in);
-    const posted = table.collection || (table.posted.length > 0 ? lobby.posted(table.posted) : "");
     return html`<dl>
       <div>
         <dt>${lobby.pot}</dt>
-        <dd>${table.average_pot == null ? lobby.unknown : dollars(table.average_pot)}</dd>
+        <dd>${table.average_pot === null ? lobby.unknown : dollars(table.average_pot)}</dd>
       </div>
       <div>
         <dt>${lobby.pace}</dt>
@@ -163,10 +162,10 @@ class TableCard extends LitElement {
         <dd>${lobby.buyInOf(dollars(table.least_buy_in), most)}</dd>
       </div>
       ${
-        posted
+        table.collection
           ? html`<div class="wide">
               <dt>${lobby.collection}</dt>
-              <dd>${posted}</dd>
+              <dd>${table.collection}</dd>
             </div>`
           : nothing
       }
@@ -189,12 +188,13 @@ class TableCard extends LitElement {
           ? html`<button @click=${asks(waits ? "stop-waiting" : "wait")} aria-label=${named(waiting)} data-test="wait">${waiting}</button>`
           : nothing
       }
+      <a class="button plain" href="/book/${table.house}/${table.game}" aria-label=${named(lobby.rules)}>${lobby.rules}</a>
       ${floor ? html`<button class="plain" @click=${asks("invite")} aria-label=${named(lobby.invite)}>${lobby.invite}</button>` : nothing}
     `;
   }
 }
 
-/** A table from above: people, bots and free seats are told apart by their shape. @param {Listed} table */
+/** A table from above: people, bots and free seats are told apart by their shape. @param {TableSeen} table */
 function picture({ seats, taken, bots }) {
   const people = taken - bots;
   const around = Array.from({ length: seats }, (_, at) => {

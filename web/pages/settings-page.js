@@ -2,7 +2,8 @@ import { LitElement, css, html, nothing } from "../lit/lit.js";
 import "../account/account-panel.js";
 import { session } from "../session.js";
 import { onSettings, settings, settle } from "../settings.js";
-import { suits, words } from "../texts/settings.js";
+import "../table/card.js";
+import { words } from "../texts/settings.js";
 import { ui } from "../ui.js";
 
 /** How somebody wants to see and hear the room, and who he is in it. */
@@ -55,35 +56,8 @@ class SettingsPage extends LitElement {
         background: var(--felt);
         margin: 0 0 1rem;
       }
-      .card {
-        width: 3.6rem;
-        height: 5rem;
-        border-radius: 6px;
-        background: var(--card);
-        border: 1px solid #00000040;
-        padding: 0.15rem 0.3rem;
-        line-height: 1;
-        font-weight: 700;
-        font-size: 1.15rem;
-        display: grid;
-        justify-items: start;
-        align-content: start;
-        gap: 0.1rem;
-      }
-      .card.jumbo {
-        font-size: 2.1rem;
-      }
-      .s {
-        color: var(--spade);
-      }
-      .h {
-        color: var(--heart);
-      }
-      .d {
-        color: var(--diamond);
-      }
-      .c {
-        color: var(--club);
+      cr-card {
+        --card-width: 3.6rem;
       }
     `,
   ];
@@ -126,15 +100,8 @@ class SettingsPage extends LitElement {
   }
 
   #sample() {
-    const { index } = settings();
-    const cards = /** @type {[string, keyof typeof suits][]} */ ([
-      ["A", "s"],
-      ["K", "h"],
-      ["10", "d"],
-      ["7", "c"],
-    ]);
-    return html`<div class="cards" role="img" aria-label=${words.sample}>
-      ${cards.map(([rank, suit]) => html`<span class="card ${suit} ${index}"><span>${rank}</span><span>${suits[suit]}</span></span>`)}
+    return html`<div class="cards" role="group" aria-label=${words.sample}>
+      ${["As", "Kh", "Td", "7c"].map((card) => html`<cr-card .card=${card}></cr-card>`)}
     </div>`;
   }
 

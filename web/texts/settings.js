@@ -36,5 +36,3 @@ export const words = {
     },
   },
 };
-
-export const suits = { s: "♠", h: "♥", d: "♦", c: "♣" };

@@ -5,6 +5,7 @@ export const shell = {
   skip: "Skip to the content",
   navigation: "Pages",
   lobby: "Tables",
+  book: "Rule book",
   settings: "Settings",
   credits: "Credits",
   signIn: "Sign in",

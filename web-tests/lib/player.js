@@ -1,0 +1,170 @@
+/** Somebody who plays at a table: he clicks what the page offers him, and nothing else. */
+
+/** @import { Person } from "./browser.js" */
+/** @import { TableSight, Tells } from "../../web/wire.js" */
+
+/** What is not pressed unless there is nothing else: who folds at once sees little of a hand. */
+const SELDOM = ["act-fold", "act-muck", "act-surrender", "bank-give-up", "act-raise", "act-kill", "act-change-draw", "act-all-in-for-pot"];
+
+export class Player {
+  /** Everything that came over the socket. @type {string[]} */
+  frames = [];
+  /** What he was shown last. @type {TableSight | null} */
+  sight = null;
+  /** How many hands are over that he was dealt in. */
+  hands = 0;
+  /** How often he pressed what. @type {Map<string, number>} */
+  pressed = new Map();
+  #dealtIn = false;
+  #chance;
+
+  /**
+   * @param {Person} person
+   * @param {number} [seed]
+   */
+  constructor(person, seed = 1) {
+    this.person = person;
+    this.page = person.page;
+    this.#chance = chance(seed);
+    this.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.#hear(String(payload))));
+  }
+
+  /** @param {string} frame */
+  #hear(frame) {
+    this.frames.push(frame);
+    /** @type {Tells} */
+    const tells = JSON.parse(frame);
+    if (typeof tells !== "object" || !("table" in tells)) return;
+    const sight = tells.table;
+    this.sight = sight;
+    this.#dealtIn ||= isIn(sight);
+    if (sight.last && this.#dealtIn) {
+      this.hands += 1;
+      this.#dealtIn = false;
+    }
+  }
+
+  /**
+   * Goes to a table and sits down on the first free seat.
+   * @param {string} address
+   * @param {number} table
+   */
+  async sits(address, table) {
+    await this.page.goto(`${address}/table/${table}`);
+    await this.page.getByTestId(/^sit-\d+$/).first().click();
+    await this.page.getByTestId("sit-down").click();
+    await this.until(() => this.sight?.seat != null, "he has a seat");
+  }
+
+  /**
+   * Plays until so many hands are over that he was dealt in.
+   * @param {number} hands
+   * @param {{ seconds?: number, stops?: () => boolean }} [until]
+   */
+  async plays(hands, { seconds = 60, stops = () => false } = {}) {
+    const until = this.hands + hands;
+    const late = Date.now() + seconds * 1_000;
+    while (this.hands < until && !stops()) {
+      if (Date.now() > late) throw new Error(`${until - this.hands} of ${hands} hands are missing after ${seconds} s: ${this.#state()}`);
+      if (!(await this.#acts())) await this.page.waitForTimeout(40);
+    }
+  }
+
+  /**
+   * Waits for something that he is shown.
+   * @param {() => boolean} holds
+   * @param {string} what
+   */
+  async until(holds, what, seconds = 20) {
+    const late = Date.now() + seconds * 1_000;
+    while (!holds()) {
+      if (Date.now() > late) throw new Error(`it is waited for in vain that ${what}: ${this.#state()}`);
+      await this.page.waitForTimeout(20);
+    }
+  }
+
+  /** Does one thing that is offered; whether there was any. */
+  async #acts() {
+    const offered = await this.offered();
+    if (offered.length === 0) return false;
+    const often = offered.filter((name) => !SELDOM.includes(name));
+    const among = often.length > 0 && this.#chance() < 0.85 ? often : offered;
+    const name = among[Math.floor(this.#chance() * among.length)] ?? "";
+    if (name === "act-draw" || name === "act-discard") await this.#chooseCards(name);
+    if (name.startsWith("wager-")) return this.#bets(name);
+    return this.#press(name);
+  }
+
+  /** The names of the buttons that he may press now. @returns {Promise<string[]>} */
+  async offered() {
+    const buttons = this.page.locator(
+      ':is([data-test^="act-"], [data-test^="bank-"], [data-test^="wager-"]):is(:enabled, [data-test="act-draw"], [data-test="act-discard"])',
+    );
+    const names = await buttons.evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute("data-test") ?? ""),
+    );
+    // A bet that lies already is not changed.
+    const lies = this.sight !== null && betsAlready(this.sight);
+    return names.filter((name) => !(lies && name.startsWith("wager-")));
+  }
+
+  /** Puts down a bet, and now and then one beside it. @param {string} name */
+  async #bets(name) {
+    const names = (await this.offered()).filter((one) => /^wager-[a-z-]+$/.test(one));
+    const [base = name, ...bonus] = names;
+    if (!(await this.#press(base))) return false;
+    const beside = bonus[Math.floor(this.#chance() * bonus.length)];
+    if (beside && this.#chance() < 0.7) await this.#press(beside);
+    return this.#press("bet-done");
+  }
+
+  /** Takes up as many cards as are wanted. @param {string} name */
+  async #chooseCards(name) {
+    const cards = await this.page.locator('[data-test^="card-"][aria-pressed="false"]').count();
+    const most = name === "act-draw" ? Math.min(cards, 3) : cards;
+    for (let card = 1; card <= most; card += 1) {
+      const enough = name === "act-discard" && (await this.page.getByTestId(name).isEnabled().catch(() => true));
+      if (enough || (name === "act-draw" && this.#chance() < 0.4)) continue;
+      await this.#press(`card-${card}`);
+    }
+  }
+
+  /** Presses a button; whether it was still there. @param {string} name */
+  async #press(name) {
+    try {
+      await this.page.getByTestId(name).first().click({ timeout: 1_500 });
+    } catch {
+      // Time ran out, or the table has gone on.
+      return false;
+    }
+    this.pressed.set(name, (this.pressed.get(name) ?? 0) + 1);
+    return true;
+  }
+
+  #state() {
+    return JSON.stringify({ pressed: [...this.pressed], sight: this.sight && { ...this.sight, proofs: [], told: [] } });
+  }
+}
+
+/** Whether he who looks has cards or a bet in this hand. @param {TableSight} sight */
+function isIn({ seat, hand }) {
+  if (seat === null || hand === null) return false;
+  if ("poker" in hand) return hand.poker.seats.some((holding) => holding.seat === seat && holding.cards.length > 0);
+  const { bank, circles } = hand.round;
+  return circles.some(({ hands, wagers }) => hands.length > 0 && (bank === seat || wagers.some((wager) => wager.seat === seat)));
+}
+
+/** @param {TableSight} sight */
+function betsAlready({ seat, hand }) {
+  if (hand === null || !("round" in hand)) return false;
+  return hand.round.circles.some(({ wagers }) => wagers.some((wager) => wager.seat === seat && wager.base > 0));
+}
+
+/** The same choices for the same seed. @param {number} seed */
+function chance(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

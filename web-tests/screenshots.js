@@ -1,0 +1,98 @@
+/**
+ * Pictures of every page and of the table of every game, on a desk and on a phone: `node screenshots.js [FOLDER] [HOUSE…]`.
+ */
+
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { selectors } from "playwright-core";
+import { PHONE, Person, WIDE, launch } from "./lib/browser.js";
+import { Player } from "./lib/player.js";
+import { Room } from "./lib/room.js";
+
+/** @import { Page } from "playwright-core" */
+
+selectors.setTestIdAttribute("data-test");
+
+const [folder = fileURLToPath(new URL("../target/screenshots", import.meta.url)), ...houses] = process.argv.slice(2);
+const SIZES = { desk: WIDE, phone: PHONE };
+await mkdir(folder, { recursive: true });
+const browser = await launch();
+
+/** @param {Page} page @param {string} name */
+const picture = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
+
+/**
+ * Every page but the tables.
+ * @param {Room} room
+ * @param {keyof typeof SIZES} size
+ * @param {"light" | "dark"} colorScheme
+ */
+async function pages(room, size, colorScheme) {
+  const { page, context } = await Person.with(browser, { viewport: SIZES[size], colorScheme });
+  const named = (/** @type {string} */ name) => `${name}-${size}-${colorScheme}`;
+  await page.goto(room.address);
+  await page.getByTestId("table-1").waitFor();
+  await picture(page, named("stranger"));
+  await page.getByTestId("sign-in").click();
+  await picture(page, named("sign-in"));
+  await page.goto(room.invitation);
+  await page.getByTestId("new-name").waitFor();
+  await picture(page, named("join"));
+  await page.goto(room.manager);
+  await page.getByTestId("invite").waitFor();
+  await page.getByTestId("table-1").waitFor();
+  await picture(page, named("lobby"));
+  await page.getByTestId("invite").click();
+  await page.getByTestId("invitation").waitFor();
+  await picture(page, named("invite"));
+  await page.keyboard.press("Escape");
+  await page.getByTestId("open-table").click();
+  await page.getByTestId("choose-limit").waitFor();
+  await picture(page, named("open-table"));
+  for (const [path, shown] of [["settings", "cr-account"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"]]) {
+    await page.goto(`${room.address}/${path}`);
+    await page.locator(shown ?? "").first().waitFor();
+    await picture(page, named(path ?? ""));
+  }
+  await context.close();
+}
+
+/**
+ * The table of every game, when a hand has begun and it is one's turn.
+ * @param {Room} room
+ * @param {string} house
+ * @param {keyof typeof SIZES} size
+ */
+async function tables(room, house, size) {
+  const person = await Person.with(browser, { viewport: SIZES[size] });
+  await person.joins(room.invitation, size === "desk" ? "Ann" : "Ben");
+  for (const { table, game } of await room.tables()) {
+    const player = new Player(person, table);
+    await player.sits(room.address, table);
+    const isMyTurn = () => player.sight?.options != null && player.sight.waits?.seat === player.sight.seat;
+    await player.plays(1);
+    await player.plays(9, { stops: () => isMyTurn() && (player.sight?.hand != null) && board(player) });
+    await person.page.waitForTimeout(400);
+    await picture(person.page, `${house}-${game}-${size}`);
+  }
+  await person.context.close();
+}
+
+/** Whether there is something to see besides one's own cards. @param {Player} player */
+function board({ sight }) {
+  const hand = sight?.hand;
+  if (!hand) return false;
+  return "round" in hand ? hand.round.circles.some(({ hands }) => hands.length > 0) : hand.poker.pot > 0;
+}
+
+for (const house of houses.length > 0 ? houses : ["ocean-view"]) {
+  const room = await Room.open({ house, bots: 4, think: 0.2 });
+  for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
+    if (house === "ocean-view") for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);
+    await tables(room, house, size);
+  }
+  await room.close();
+}
+await browser.close();
+console.log(folder);

@@ -1,0 +1,45 @@
+/** Whole hands, played by clicking what is offered: one game of each layout every day, every game of every house with everything. */
+
+import assert from "node:assert/strict";
+import { PHONE } from "../lib/browser.js";
+import { Player } from "../lib/player.js";
+import { FULL, evening } from "../lib/suite.js";
+
+const HANDS = 3;
+const LAYOUTS = ["holdem", "draw", "stud", "pineapple", "pure-21.5", "three-card"];
+const HOUSES = ["ocean-view", "aviator", "casino-club", "three-six"];
+
+for (const house of FULL ? HOUSES : ["ocean-view"]) {
+  evening(`a newcomer plays against bots at ${house}`, { house, bots: 2 }, async (evening) => {
+    const ann = await evening.friend("Ann");
+    for (const { table, game } of await evening.room.tables()) {
+      if (!FULL && !LAYOUTS.includes(game)) continue;
+      const player = new Player(ann, table);
+      await player.sits(evening.room.address, table);
+      await player.plays(HANDS, { seconds: 90 });
+      assert.ok(player.pressed.size > 0, `${game}: nothing was to be done`);
+      assert.ok((await ann.page.getByTestId("log-line").count()) > 0, `${game}: the log is empty`);
+    }
+  });
+}
+
+evening("two people play each other, one of them on a phone", { bots: 0 }, async (evening) => {
+  const { table } = await evening.room.tableOf("holdem");
+  const ann = new Player(await evening.friend("Ann"), 7);
+  const ben = new Player(await evening.friend("Ben", { viewport: PHONE, hasTouch: true, isMobile: true }), 8);
+  await ann.sits(evening.room.address, table);
+  await ben.sits(evening.room.address, table);
+  await Promise.all([ann.plays(HANDS), ben.plays(HANDS)]);
+});
+
+evening("whoever is on a phone plays every layout without scrolling", { bots: 2 }, async (evening) => {
+  const ann = await evening.friend("Ann", { viewport: PHONE, hasTouch: true, isMobile: true });
+  for (const game of LAYOUTS) {
+    const { table } = await evening.room.tableOf(game);
+    const player = new Player(ann, table);
+    await player.sits(evening.room.address, table);
+    await player.plays(1, { seconds: 60 });
+    const wider = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wider <= 0, `${game} is ${wider} px wider than the screen`);
+  }
+});
