@@ -157,9 +157,11 @@ export const pageStyles = [ui, css`
     }
     h1 {
       font-size: 0.92rem;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+    }
+    .limit {
+      display: block;
+      font-size: 0.8rem;
+      line-height: 1.1;
     }
     .bottom {
       padding-inline: 0.5rem;

@@ -306,7 +306,7 @@ export class TablePage extends LitElement {
         ${seen?.name ?? ""} <span class="limit">${seen?.limit ?? ""}</span>
       </h1>
       <div class="tools inline">${this.tools()}</div>
-      <button class="only-narrow" data-test="open-side" @click=${() => this.openSide(this.tab)}>${texts.menu.log}</button>
+      <button class="only-narrow" data-test="open-side" aria-label=${texts.menu.log} @click=${() => this.openSide(this.tab)}>${texts.menu.logShort}</button>
       <button class="only-narrow" data-test="menu" aria-haspopup="dialog" @click=${() => this.menu?.showModal()}>${texts.menu.open}</button>
       <dialog class="menu" aria-label=${texts.menu.title} @click=${() => this.menu?.close()}>
         <div class="tools">
@@ -388,7 +388,7 @@ export class TablePage extends LitElement {
 
   /** @param {TableSight} sight */
   firstHint(sight) {
-    if (!this.hint || sight.seat === null || sight.own?.ways_in.length) return nothing;
+    if (!this.hint || sight.seat === null || sight.own?.ways_in.length || isOwnTurn(sight)) return nothing;
     return html`<p class="notice" data-test="hint">${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span> <button @click=${this.endHint}>${texts.hint.done}</button></p>`;
   }
 
