@@ -23,6 +23,7 @@ import "./card.js";
  * @property {number} pot
  * @property {Element | null} potChips
  * @property {Map<number, number>} stacks
+ * @property {boolean} over
  */
 
 /** Narrower than this for its height, it stands upright. */
@@ -342,7 +343,7 @@ export class Felt extends LitElement {
       this.dataset.shape = this.shape;
     });
     /** What lay there before this drawing. @type {Lay} */
-    this.lay = { faces: new Map(), bets: new Map(), pot: 0, potChips: null, stacks: new Map() };
+    this.lay = { faces: new Map(), bets: new Map(), pot: 0, potChips: null, stacks: new Map(), over: false };
   }
 
   connectedCallback() {
@@ -462,9 +463,12 @@ export class Felt extends LitElement {
     const middle = felt.querySelector("[data-place='pot']");
     const betting = new Set(model.seats.filter((seat) => seat.bet > 0).map((seat) => seat.number));
     for (const [seat, bet] of lay.bets) if (!betting.has(seat) && middle) slide(felt, bet.chips, bet, middle);
-    if (model.kind === "poker" && model.pot < lay.pot && middle && lay.potChips) {
+    // A pot goes to who has won it, and a bank pays when the round is over.
+    const paid = model.kind === "poker" ? model.pot < lay.pot : model.results.length > 0 && !lay.over;
+    if (paid && middle && lay.potChips) {
       const [x, y] = centre(middle);
-      for (const { number, chips } of model.seats) {
+      for (const { number, chips, banks } of model.seats) {
+        if (banks) continue;
         const to = felt.querySelector(`[data-place='seat-${number}']`);
         if (to && chips > (lay.stacks.get(number) ?? chips)) slide(felt, lay.potChips, { x, y }, to);
       }
@@ -473,6 +477,7 @@ export class Felt extends LitElement {
     lay.potChips = copy(felt.querySelector(".pot .chips")) ?? lay.potChips;
     lay.stacks = new Map(model.seats.map(({ number, chips }) => [number, chips]));
     lay.pot = model.pot;
+    lay.over = model.results.length > 0;
   }
 }
 

@@ -40,7 +40,8 @@ export const pageStyles = [ui, css`
     flex-wrap: wrap;
     gap: 0.4rem;
   }
-  .tools.inline button {
+  .tools.inline button,
+  .tools.inline .button {
     min-height: 2.2rem;
     padding: 0.2rem 0.7rem;
     font-size: 0.88rem;

@@ -11,6 +11,7 @@
 import { LitElement, html, nothing } from "../lit/lit.js";
 import { get } from "../api.js";
 import { line } from "../line.js";
+import { session } from "../session.js";
 import { onSettings, settings, settle } from "../settings.js";
 import { play } from "../sounds.js";
 import { entryText, texts } from "../texts/table.js";
@@ -240,7 +241,8 @@ export class TablePage extends LitElement {
     const answered = await line.ask(this.table, want, seen);
     this.asking = Math.max(0, this.asking - 1);
     if (!answered.ok) this.refusal = answered.refusal;
-    return answered.ok;
+    // What is bought comes from the bankroll, and what is left over goes back to it.
+    else if (want === "leave" || (typeof want === "object" && ("sit-down" in want || "buy" in want))) session.refresh();
   }
 
   offers() {
@@ -335,7 +337,10 @@ export class TablePage extends LitElement {
       <button data-test="sounds" aria-pressed=${settings().sounds ? "true" : "false"} @click=${() => settle({ sounds: !settings().sounds })}>
         ${settings().sounds ? menu.soundsOn : menu.soundsOff}
       </button>
-      <button data-test="keys" @click=${() => this.keys?.open()}>${menu.keys}</button>`;
+      <button data-test="keys" @click=${() => this.keys?.open()}>${menu.keys}</button>
+      ${this.seen
+        ? html`<a class="button" data-test="rules" href="/book/${this.seen.house}/${this.seen.game}" target="_blank" rel="noopener">${menu.rules}</a>`
+        : nothing}`;
   }
 
   /** @param {TableSight} sight */
@@ -487,9 +492,8 @@ export class TablePage extends LitElement {
       return;
     }
     try {
-      const [me, seen] = await Promise.all([get("/api/me"), get(`/api/tables/${this.table}`)]);
-      this.seen = /** @type {TableSeen} */ (seen);
-      this.question?.open(sitDown(seat, this.seen, /** @type {Me} */ (me).chips));
+      const [me] = await Promise.all([get("/api/me"), this.askTable()]);
+      if (this.seen) this.question?.open(sitDown(seat, this.seen, /** @type {Me} */ (me).chips));
     } catch {
       this.signIn();
     }
