@@ -329,7 +329,7 @@ class App extends LitElement {
       case "lobby":
         return html`<cr-lobby @sign-in=${this.#signIn}></cr-lobby>`;
       case "table":
-        return html`<cr-table .table=${here.table} .me=${session.me ?? null}></cr-table>`;
+        return html`<cr-table .table=${here.table} .me=${session.me ?? null} @sign-in=${this.#signIn}></cr-table>`;
       case "enter":
         return html`<cr-enter .link=${here.link}></cr-enter>`;
       case "join":

@@ -56,8 +56,10 @@ export class AmountField extends LitElement {
       padding: 0.2rem 0.6rem;
       font-size: 0.85rem;
     }
-    .bounds {
-      font-size: 0.78rem;
+    @media (width < 40rem) {
+      .quick.few {
+        display: none;
+      }
     }
   `];
 
@@ -98,7 +100,7 @@ export class AmountField extends LitElement {
         @input=${this.slide}
       />
       ${model.quick.length > 0
-        ? html`<div class="quick">
+        ? html`<div class="quick ${model.quick.length < 3 ? "few" : ""}">
             ${model.quick.map(({ label, cents }) => html`<button aria-pressed=${cents === value ? "true" : "false"} @click=${() => this.choose(cents)}>${label}</button>`)}
           </div>`
         : nothing}

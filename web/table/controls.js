@@ -60,6 +60,9 @@ export class Controls extends LitElement {
       margin-left: auto;
       font-weight: 600;
     }
+    .hint {
+      flex-basis: 100%;
+    }
     .acts {
       display: flex;
       gap: 0.5rem;
@@ -112,8 +115,10 @@ export class Controls extends LitElement {
     }
     @media (width < 40rem) {
       .acts button {
-        flex-basis: 5.5rem;
-        padding-inline: 0.4rem;
+        flex-basis: 4.6rem;
+        padding-inline: 0.3rem;
+        font-size: 0.92rem;
+        line-height: 1.15;
       }
       .plans legend {
         display: none;
@@ -156,8 +161,8 @@ export class Controls extends LitElement {
     return html`<div class="line">
         <span class="status ${model.ownTurn ? "own" : ""}" data-test="turn">${model.status}</span>
         ${model.ownTurn && model.clock ? html`<cr-clock .clock=${model.clock}></cr-clock>` : nothing}
-        ${hint ? html`<span>${hint}</span>` : nothing}
         ${model.worth ? html`<span class="worth" data-test="hand-name"><span class="unseen">${texts.handName}: </span>${model.worth}</span>` : nothing}
+        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
       </div>
       ${this.withAmounts(model)} ${this.buttons(model)} ${this.plans(model)}`;
   }

@@ -18,11 +18,12 @@ import "./card.js";
 /**
  * What lay on the felt, so that what has changed can be shown moving.
  * @typedef {object} Lay
- * @property {Map<Element, string>} faces Cards by what they showed.
+ * @property {Map<string, string>} faces What cards showed, by where they lay.
  * @property {Map<number, { x: number, y: number, chips: Element }>} bets By the seat.
  * @property {number} pot
  * @property {Element | null} potChips
  * @property {Map<number, number>} stacks
+ * @property {boolean} over
  */
 
 /** Narrower than this for its height, it stands upright. */
@@ -72,11 +73,67 @@ export class Felt extends LitElement {
       position: absolute;
       transform: translate(-50%, -50%);
     }
+    .place.bottom {
+      transform: translate(-50%, -100%);
+    }
     .place.top .pod {
       flex-direction: column-reverse;
     }
     .place.top .cards {
       margin: -0.55rem 0 0;
+    }
+    /* Where there is a bank, what lies before a seat lies toward the middle, and the seat stays where it is. */
+    .wide.banked .place:not(.bottom) .circle {
+      position: absolute;
+      margin: 0;
+      width: max-content;
+    }
+    .wide.banked .left .circle {
+      left: calc(100% + 0.6rem);
+      top: 50%;
+      transform: translateY(-50%);
+    }
+    .wide.banked .right .circle {
+      right: calc(100% + 0.6rem);
+      top: 50%;
+      transform: translateY(-50%);
+    }
+    /* Upright, seats stand with their outer edge at the edge of the page. */
+    .tall .place.left {
+      transform: translate(0, -50%);
+    }
+    .tall .place.right {
+      transform: translate(-100%, -50%);
+    }
+    .tall .left .pod {
+      align-items: flex-start;
+    }
+    .tall .right .pod {
+      align-items: flex-end;
+    }
+    .tall.banked .place.right .circle {
+      flex-direction: row-reverse;
+    }
+    .tall .own .spots {
+      max-width: 20rem;
+    }
+    .tall.banked .place.left .circle {
+      flex-direction: row;
+    }
+    .tall.banked .place:not(.bottom) .circle {
+      gap: 0.2rem;
+      margin: 0 0 -0.5rem;
+      align-items: flex-start;
+    }
+    .tall.banked .place:not(.bottom) .spots {
+      flex-direction: column;
+      margin: 0;
+    }
+    .tall.banked .place:not(.bottom) .hand .worth {
+      display: none;
+    }
+    .tall .hands {
+      gap: 0.2rem;
     }
     .middle {
       position: absolute;
@@ -93,8 +150,9 @@ export class Felt extends LitElement {
       pointer-events: none;
     }
     .banked .middle {
-      top: 3%;
+      top: 11%;
       transform: translate(-50%, 0);
+      gap: 0.3rem;
     }
     .board,
     .bank-cards {
@@ -122,12 +180,12 @@ export class Felt extends LitElement {
       font-size: 0.9rem;
     }
     .street {
+      display: inline-block;
       font-size: 0.8rem;
       color: var(--felt-faint);
-      text-transform: capitalize;
     }
-    .street .all {
-      text-transform: none;
+    .street::first-letter {
+      text-transform: uppercase;
     }
     .bet {
       position: absolute;
@@ -214,8 +272,11 @@ export class Felt extends LitElement {
       gap: 0.25rem;
     }
     .tall.banked .middle {
-      top: 2%;
-      width: 48%;
+      top: 8%;
+      width: 46%;
+    }
+    .tall .bank-title {
+      font-size: 0.8rem;
     }
     .tall .board {
       gap: 0.15rem;
@@ -234,7 +295,6 @@ export class Felt extends LitElement {
     }
     .tall .worth {
       font-size: 0.66rem;
-      max-width: 6rem;
     }
     .tall .mark {
       width: 1.2rem;
@@ -251,6 +311,12 @@ export class Felt extends LitElement {
       --seat-card: 1.55rem;
       --own-card: 3.7rem;
       --board-card: 2.25rem;
+      --circle-worth: block;
+    }
+    .tall.banked .plate-worth {
+      white-space: nowrap;
+      text-overflow: ellipsis;
+      font-size: 0.66rem;
     }
     .five .own .cards {
       --card-width: calc(var(--own-card) * 0.9);
@@ -277,7 +343,7 @@ export class Felt extends LitElement {
       this.dataset.shape = this.shape;
     });
     /** What lay there before this drawing. @type {Lay} */
-    this.lay = { faces: new Map(), bets: new Map(), pot: 0, potChips: null, stacks: new Map() };
+    this.lay = { faces: new Map(), bets: new Map(), pot: 0, potChips: null, stacks: new Map(), over: false };
   }
 
   connectedCallback() {
@@ -334,7 +400,7 @@ export class Felt extends LitElement {
       </div>
       ${model.hasBoard
         ? html`<div class="board" role="group" aria-label=${texts.board}>
-            ${repeat(model.board, (_, index) => index, (card) => html`<cr-card .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
+            ${repeat(model.board, (_, index) => index, (card, index) => html`<cr-card data-key="board-${index}" .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
           </div>`
         : nothing}
       ${model.street
@@ -348,7 +414,7 @@ export class Felt extends LitElement {
     if (!bank) return nothing;
     return html`<span class="bank-title">${bank.title}</span>
       <div class="bank-cards" role="group" aria-label=${texts.bank}>
-        ${repeat(bank.cards, (_, index) => index, (card) => html`<cr-card .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
+        ${repeat(bank.cards, (_, index) => index, (card, index) => html`<cr-card data-key="bank-${index}" .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
       </div>
       <span class="bank-line" data-place="pot">
         ${bank.worth ? html`<span class="worth">${bank.worth}</span>` : nothing}
@@ -380,10 +446,10 @@ export class Felt extends LitElement {
     const { faces, bets, pot } = this.lay;
     const cards = /** @type {Array<Element & { card: string }>} */ ([...root.querySelectorAll("cr-card")]);
     if (faces.size > 0 || pot > 0 || bets.size > 0) {
-      deal(cards.filter((card) => changed(faces.get(card), card.card)), middle);
-      for (const card of cards) if (faces.get(card) === "??" && card.card !== "??") turn(card);
+      deal(cards.filter((card) => changed(faces.get(keyOf(card)), card.card)), middle);
+      for (const card of cards) if (faces.get(keyOf(card)) === "??" && card.card !== "??") turn(card);
     }
-    this.lay.faces = new Map(cards.map((card) => [card, card.card]));
+    this.lay.faces = new Map(cards.map((card) => [keyOf(card), card.card]));
     this.moveChips(felt);
   }
 
@@ -397,17 +463,21 @@ export class Felt extends LitElement {
     const middle = felt.querySelector("[data-place='pot']");
     const betting = new Set(model.seats.filter((seat) => seat.bet > 0).map((seat) => seat.number));
     for (const [seat, bet] of lay.bets) if (!betting.has(seat) && middle) slide(felt, bet.chips, bet, middle);
-    if (model.kind === "poker" && model.pot < lay.pot && middle && lay.potChips) {
+    // A pot goes to who has won it, and a bank pays when the round is over.
+    const paid = model.kind === "poker" ? model.pot < lay.pot : model.results.length > 0 && !lay.over;
+    if (paid && middle && lay.potChips) {
       const [x, y] = centre(middle);
-      for (const { number, chips } of model.seats) {
+      for (const { number, chips, banks } of model.seats) {
+        if (banks) continue;
         const to = felt.querySelector(`[data-place='seat-${number}']`);
         if (to && chips > (lay.stacks.get(number) ?? chips)) slide(felt, lay.potChips, { x, y }, to);
       }
     }
-    lay.bets = new Map([...felt.querySelectorAll(".bet[data-place]")].map(placed));
+    lay.bets = new Map([...felt.querySelectorAll(".bet:not(.ghost)")].map(placed));
     lay.potChips = copy(felt.querySelector(".pot .chips")) ?? lay.potChips;
     lay.stacks = new Map(model.seats.map(({ number, chips }) => [number, chips]));
     lay.pot = model.pot;
+    lay.over = model.results.length > 0;
   }
 }
 
@@ -440,13 +510,17 @@ function inward(place, shape) {
   if (!place) return undefined;
   const { side } = place;
   if (shape === "tall") {
-    if (side === "bottom") return { x: 50, y: 64, side };
+    if (side === "bottom") return { x: 50, y: 66, side };
     if (side === "top") return { x: place.x, y: 21, side };
     return { x: side === "left" ? 32 : 68, y: place.y + 4, side };
   }
-  const near = side === "bottom" ? 0.4 : side === "top" ? 0.42 : 0.36;
+  if (side === "bottom") return { x: 50, y: 69, side };
+  const near = side === "top" ? 0.42 : 0.36;
   return { x: place.x + (50 - place.x) * near, y: place.y + (48 - place.y) * near, side };
 }
+
+/** @param {Element} card */
+const keyOf = (card) => card.getAttribute("data-key") ?? "";
 
 /**
  * Whether another card lies there than before; one that was turned is the same.

@@ -97,7 +97,7 @@ export function tableModel(sight, seen, over, deeds, page) {
     status: statusOf(sight, names),
     ownTurn: isOwnTurn(sight),
     results: sight.hand ? [] : resultsOf(over),
-    worth: own?.worth || own?.circle?.hands.map(({ worth }) => worth).filter(Boolean).join(", ") || "",
+    worth: own?.worth ?? "",
   };
 }
 
@@ -128,7 +128,7 @@ function seatModel(number, sight, poker, round, seen, deeds, page) {
   const holding = poker?.seats.find(({ seat }) => seat === number);
   const circle = round?.circles.find((circle) => circle.circle === number);
   const own = sight.seat === number;
-  const worth = [holding?.name, holding?.low].filter(Boolean).join(" · ");
+  const worth = (holding ? [holding.name, holding.low] : (circle?.names ?? [])).filter(Boolean).join(" · ");
   const offer = taken || !page.mayAct ? null : sight.seat === null ? "sit" : page.moving ? "move" : null;
   return {
     number,
@@ -147,7 +147,7 @@ function seatModel(number, sight, poker, round, seen, deeds, page) {
     worth,
     deed: deeds.get(number) ?? "",
     banks: bankerOf(sight, round) === number,
-    circle: circle ? circleModel(circle, sight, seen) : null,
+    circle: circle ? circleModel(circle, sight, seen) : own && round && round.bank !== number ? emptyCircle(seen) : null,
     offer,
   };
 }
@@ -175,6 +175,16 @@ function circleModel(circle, sight, seen) {
     spots: first ? spotsOf(first, seen?.bonus ?? [], split) : [],
     behind: others.map((wagers) => ({ name: names.get(wagers.seat) ?? texts.seat(wagers.seat), cents: allOf(wagers) })),
   };
+}
+
+/**
+ * One's own circle with nothing in it yet.
+ * @param {TableSeen | null} seen
+ * @returns {CircleModel}
+ */
+function emptyCircle(seen) {
+  const spots = ["base", ...(seen?.bonus ?? [])].map((id) => ({ id, label: wagerName(id), cents: 0 }));
+  return { hands: [], spots, behind: [] };
 }
 
 /**
@@ -282,8 +292,20 @@ function statusOf(sight, names) {
     if (bank) return turns.bank(name(bank.banks.seat));
     return sight.seats.length < 2 ? turns.waiting : turns.between;
   }
+  if (turn === "wagers") return bettingWords(sight);
   if (typeof turn === "string") return turns[turn];
   return "seat" in turn ? turns.seat(name(turn.seat)) : turns.bank(name(turn.bank));
+}
+
+/**
+ * What one is told while bets are made: that one may bet, has bet, or is bet against.
+ * @param {TableSight} sight
+ */
+function bettingWords({ hand, seat }) {
+  const round = hand && "round" in hand ? hand.round : null;
+  if (round?.bank === seat) return texts.wagers.bank;
+  const lies = round?.circles.some(({ wagers }) => wagers.some((wager) => wager.seat === seat));
+  return lies ? texts.wagers.wait : texts.turns.wagers;
 }
 
 /**

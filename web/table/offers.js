@@ -193,7 +193,7 @@ function bank({ bank, seat, hand, options, seats }) {
   }
   if (span) {
     const putUp = (/** @type {number} */ cents) => /** @type {Want} */ ({ bank: { "put-up": cents } });
-    offers.push(some("bank-put-up", "k", acts.putUp, span, putUp, { main: !round, first: round?.bank_wager || span.least, seen: false }));
+    offers.push(some("bank-put-up", "k", acts.putUp, span, putUp, { main: !round, first: round?.bank_wager || Math.round(chips / 2), seen: false }));
   }
   return offers;
 }

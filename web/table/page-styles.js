@@ -40,7 +40,8 @@ export const pageStyles = [ui, css`
     flex-wrap: wrap;
     gap: 0.4rem;
   }
-  .tools.inline button {
+  .tools.inline button,
+  .tools.inline .button {
     min-height: 2.2rem;
     padding: 0.2rem 0.7rem;
     font-size: 0.88rem;
@@ -157,9 +158,11 @@ export const pageStyles = [ui, css`
     }
     h1 {
       font-size: 0.92rem;
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+    }
+    .limit {
+      display: block;
+      font-size: 0.8rem;
+      line-height: 1.1;
     }
     .bottom {
       padding-inline: 0.5rem;

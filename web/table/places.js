@@ -1,7 +1,13 @@
 /** Where seats stand around the felt: in hundredths of its width and height, from him who looks, clockwise. */
 
-/** @typedef {{ x: number, y: number, side: "bottom" | "left" | "top" | "right" }} Place */
+/**
+ * Where a seat stands: the first at the very bottom, the others at a side.
+ * @typedef {{ x: number, y: number, side: "bottom" | "left" | "top" | "right" }} Place
+ */
 /** @typedef {"wide" | "tall"} Shape */
+
+/** @type {Place} */
+const BOTTOM = { x: 50, y: 99, side: "bottom" };
 
 /** On a narrow page the others stand along the edges; so many on the left, at the top, and on the right. @type {Array<[number, number, number]>} */
 const EDGES = [
@@ -30,13 +36,14 @@ function around(index, count, banked) {
   const left = Math.floor(count / 2);
   const isLeft = index <= left;
   const rank = isLeft ? index : count - index;
-  const share = banked ? (rank / Math.max(1, left)) * 118 : (rank / count) * 360;
+  const share = banked ? (rank / Math.max(1, left)) * 130 : (rank / count) * 360;
   const turn = ((isLeft ? 90 + share : 90 - share) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   // A little squarer than an ellipse, so that those at the ends have room.
   const square = (/** @type {number} */ part) => Math.sign(part) * Math.abs(part) ** 0.85;
   const [x, y] = [50 + 43 * square(cos), (banked ? 50 : 49) + (banked ? 37 : 38) * square(sin)];
-  const side = sin > 0.8 ? "bottom" : sin < -0.55 ? "top" : cos < 0 ? "left" : "right";
+  if (index === 0) return BOTTOM;
+  const side = sin < -0.55 && !banked ? "top" : cos < 0 ? "left" : "right";
   return { x, y, side };
 }
 
@@ -47,10 +54,10 @@ function around(index, count, banked) {
 function edges(count) {
   const [left, top, right] = EDGES[count - 1] ?? [3, 3, 3];
   return [
-    { x: 50, y: 84, side: "bottom" },
-    ...spread(left, 61, 28).map((y) => /** @type {Place} */ ({ x: 13, y, side: "left" })),
+    BOTTOM,
+    ...spread(left, 61, 28).map((y) => /** @type {Place} */ ({ x: 1.5, y, side: "left" })),
     ...spread(top, top > 2 ? 16 : 30, top > 2 ? 84 : 70).map((x) => /** @type {Place} */ ({ x, y: 8, side: "top" })),
-    ...spread(right, 28, 61).map((y) => /** @type {Place} */ ({ x: 87, y, side: "right" })),
+    ...spread(right, 28, 61).map((y) => /** @type {Place} */ ({ x: 98.5, y, side: "right" })),
   ];
 }
 
@@ -62,9 +69,9 @@ function columns(count) {
   const left = Math.floor(count / 2);
   const right = Math.max(0, count - 1 - left);
   return [
-    { x: 50, y: 84, side: "bottom" },
-    ...spread(left, 66, 10).map((y) => /** @type {Place} */ ({ x: 14, y, side: "left" })),
-    ...spread(right, 10, 66).map((y) => /** @type {Place} */ ({ x: 86, y, side: "right" })),
+    BOTTOM,
+    ...spread(left, 64, 12).map((y) => /** @type {Place} */ ({ x: 1.5, y, side: "left" })),
+    ...spread(right, 12, 64).map((y) => /** @type {Place} */ ({ x: 98.5, y, side: "right" })),
   ];
 }
 

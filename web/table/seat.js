@@ -34,8 +34,9 @@ export function seatTemplate(seat, clock, chosen, actions) {
     <div class="plate" data-place="seat-${seat.number}">
       <span class="name" title=${seat.name}>${seat.name}</span>
       <span class="stack">${dollars(seat.chips)}</span>
-      ${noteTemplate(seat, clock)} ${seat.button ? buttonMark(seat) : nothing}
-      ${seat.banks ? html`<span class="mark bank-mark" title=${texts.bank}>🏦<span class="unseen">${texts.bank}</span></span>` : nothing}
+      ${noteTemplate(seat, clock)} ${seat.worth && !seat.own ? html`<span class="plate-worth ${seat.circle ? "of-circle" : ""}">${seat.worth}</span>` : nothing}
+      ${seat.button ? buttonMark(seat) : nothing}
+      ${seat.banks ? html`<span class="mark bank-mark" title=${texts.bank}><span aria-hidden="true">${texts.bankMark}</span><span class="unseen">${texts.bank}</span></span>` : nothing}
     </div>
   </div>`;
 }
@@ -78,35 +79,45 @@ function noteTemplate(seat, clock) {
  * @param {SeatActions} actions
  */
 function cardsTemplate(seat, chosen, actions) {
-  if (seat.cards.length === 0) return html`<div class="cards none"></div>`;
+  if (seat.cards.length === 0) return nothing;
   const label = seat.own ? texts.yourCards : texts.cardsOf(seat.name ?? "");
   const many = { cards: true, many: seat.cards.length > 4 };
   return html`<div class=${classMap(many)} role="group" aria-label=${label}>
       ${repeat(
         seat.cards,
         (_, index) => index,
-        (card, index) => (seat.choosable ? choice(card, index, chosen.has(card), actions) : html`<cr-card .card=${card} ?small=${!seat.own}></cr-card>`),
+        (card, index) => (seat.choosable ? choice(seat, index, chosen.has(card), actions) : cardTemplate(seat, card, `${index}`)),
       )}
-    </div>
-    ${seat.worth && !seat.own ? html`<span class="worth">${seat.worth}</span>` : nothing}`;
+    </div>`;
 }
 
 /**
+ * A card that lies at a seat. Its key says where, so that it is known from one drawing to the next.
+ * @param {SeatModel} seat
  * @param {string} card
+ * @param {string} place
+ */
+const cardTemplate = (seat, card, place) => html`<cr-card data-key="${seat.number}-${place}" .card=${card} ?small=${!seat.own}></cr-card>`;
+
+/**
+ * @param {SeatModel} seat
  * @param {number} index
  * @param {boolean} isChosen
  * @param {SeatActions} actions
  */
-const choice = (card, index, isChosen, actions) => html`<button
-  class="choice"
-  aria-pressed=${isChosen ? "true" : "false"}
-  aria-label=${cardName(card)}
-  aria-keyshortcuts=${index + 1}
-  data-test="card-${index + 1}"
-  @click=${() => actions.choose(card)}
->
-  <cr-card .card=${card}></cr-card>
-</button>`;
+function choice(seat, index, isChosen, actions) {
+  const card = seat.cards[index] ?? "";
+  return html`<button
+    class="choice"
+    aria-pressed=${isChosen ? "true" : "false"}
+    aria-label=${cardName(card)}
+    aria-keyshortcuts=${index + 1}
+    data-test="card-${index + 1}"
+    @click=${() => actions.choose(card)}
+  >
+    ${cardTemplate(seat, card, `${index}`)}
+  </button>`;
+}
 
 /** @param {SeatModel} seat */
 function circleTemplate(seat) {
@@ -115,9 +126,9 @@ function circleTemplate(seat) {
   return html`<div class="circle" role="group" aria-label=${texts.circleOf(seat.name ?? "")}>
     <div class="hands">
       ${circle.hands.map(
-        (hand) => html`<div class=${classMap({ hand: true, active: hand.active })}>
+        (hand, place) => html`<div class=${classMap({ hand: true, active: hand.active })}>
           <div class=${classMap({ cards: true, many: hand.cards.length > 3 || circle.hands.length > 1 })}>
-            ${repeat(hand.cards, (_, index) => index, (card) => html`<cr-card .card=${card} ?small=${!seat.own}></cr-card>`)}
+            ${repeat(hand.cards, (_, index) => index, (card, index) => cardTemplate(seat, card, `${place}-${index}`))}
           </div>
           ${hand.worth ? html`<span class="worth">${hand.worth}</span>` : nothing}
           ${hand.bet > 0 ? chips(hand.bet) : nothing}
@@ -192,6 +203,19 @@ export const seatStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .plate-worth {
+    grid-column: 1 / -1;
+    font-size: 0.72rem;
+    font-weight: 600;
+    line-height: 1.2;
+    display: -webkit-box;
+    -webkit-line-clamp: 2;
+    -webkit-box-orient: vertical;
+    overflow: hidden;
+  }
+  .plate-worth.of-circle {
+    display: var(--circle-worth, none);
+  }
   .mark {
     position: absolute;
     right: -0.7rem;
@@ -236,10 +260,6 @@ export const seatStyles = css`
   }
   .own .cards.many cr-card:not(:first-child) {
     margin-left: 0;
-  }
-  .cards.none {
-    min-height: 0;
-    margin: 0;
   }
   .worth {
     position: relative;

@@ -11,6 +11,7 @@
 import { LitElement, html, nothing } from "../lit/lit.js";
 import { get } from "../api.js";
 import { line } from "../line.js";
+import { session } from "../session.js";
 import { onSettings, settings, settle } from "../settings.js";
 import { play } from "../sounds.js";
 import { entryText, texts } from "../texts/table.js";
@@ -240,7 +241,8 @@ export class TablePage extends LitElement {
     const answered = await line.ask(this.table, want, seen);
     this.asking = Math.max(0, this.asking - 1);
     if (!answered.ok) this.refusal = answered.refusal;
-    return answered.ok;
+    // What is bought comes from the bankroll, and what is left over goes back to it.
+    else if (want === "leave" || (typeof want === "object" && ("sit-down" in want || "buy" in want))) session.refresh();
   }
 
   offers() {
@@ -306,7 +308,7 @@ export class TablePage extends LitElement {
         ${seen?.name ?? ""} <span class="limit">${seen?.limit ?? ""}</span>
       </h1>
       <div class="tools inline">${this.tools()}</div>
-      <button class="only-narrow" data-test="open-side" @click=${() => this.openSide(this.tab)}>${texts.menu.log}</button>
+      <button class="only-narrow" data-test="open-side" aria-label=${texts.menu.log} @click=${() => this.openSide(this.tab)}>${texts.menu.logShort}</button>
       <button class="only-narrow" data-test="menu" aria-haspopup="dialog" @click=${() => this.menu?.showModal()}>${texts.menu.open}</button>
       <dialog class="menu" aria-label=${texts.menu.title} @click=${() => this.menu?.close()}>
         <div class="tools">
@@ -335,7 +337,10 @@ export class TablePage extends LitElement {
       <button data-test="sounds" aria-pressed=${settings().sounds ? "true" : "false"} @click=${() => settle({ sounds: !settings().sounds })}>
         ${settings().sounds ? menu.soundsOn : menu.soundsOff}
       </button>
-      <button data-test="keys" @click=${() => this.keys?.open()}>${menu.keys}</button>`;
+      <button data-test="keys" @click=${() => this.keys?.open()}>${menu.keys}</button>
+      ${this.seen
+        ? html`<a class="button" data-test="rules" href="/book/${this.seen.house}/${this.seen.game}" target="_blank" rel="noopener">${menu.rules}</a>`
+        : nothing}`;
   }
 
   /** @param {TableSight} sight */
@@ -388,7 +393,7 @@ export class TablePage extends LitElement {
 
   /** @param {TableSight} sight */
   firstHint(sight) {
-    if (!this.hint || sight.seat === null || sight.own?.ways_in.length) return nothing;
+    if (!this.hint || sight.seat === null || sight.own?.ways_in.length || isOwnTurn(sight)) return nothing;
     return html`<p class="notice" data-test="hint">${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span> <button @click=${this.endHint}>${texts.hint.done}</button></p>`;
   }
 
@@ -487,9 +492,8 @@ export class TablePage extends LitElement {
       return;
     }
     try {
-      const [me, seen] = await Promise.all([get("/api/me"), get(`/api/tables/${this.table}`)]);
-      this.seen = /** @type {TableSeen} */ (seen);
-      this.question?.open(sitDown(seat, this.seen, /** @type {Me} */ (me).chips));
+      const [me] = await Promise.all([get("/api/me"), this.askTable()]);
+      if (this.seen) this.question?.open(sitDown(seat, this.seen, /** @type {Me} */ (me).chips));
     } catch {
       this.signIn();
     }

@@ -59,14 +59,16 @@ export class WagersPanel extends LitElement {
 
   static styles = [ui, css`
     :host {
-      display: block;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.3rem 1rem;
+      align-items: center;
     }
     .circle {
       display: flex;
       flex-wrap: wrap;
       gap: 0.4rem 0.8rem;
       align-items: center;
-      margin-bottom: 0.4rem;
     }
     .wager {
       display: flex;
@@ -101,6 +103,7 @@ export class WagersPanel extends LitElement {
     .done {
       display: flex;
       gap: 0.5rem;
+      flex: 1 1 16rem;
     }
     .done button {
       flex: 1 1 8rem;
@@ -136,9 +139,11 @@ export class WagersPanel extends LitElement {
           ? html`<button data-test="bet-again" @click=${this.again}>${texts.wagers.again}</button>`
           : nothing}
         ${lies ? html`<button data-test="bet-back" ?disabled=${model.busy} @click=${this.takeBack}>${texts.wagers.takeBack}</button>` : nothing}
-        <button class="main" data-test="bet-done" ?disabled=${model.busy || this.changes().length === 0} @click=${this.place}>
-          ${lies ? texts.wagers.change : texts.wagers.place(dollars(sum))}
-        </button>
+        ${lies && this.changes().length === 0
+          ? nothing
+          : html`<button class="main" data-test="bet-done" ?disabled=${model.busy || this.changes().length === 0} @click=${this.place}>
+              ${this.changes().length === 0 ? texts.wagers.nothing : lies ? texts.wagers.change : texts.wagers.place(dollars(sum))}
+            </button>`}
       </div>`;
   }
 

@@ -85,12 +85,12 @@ export class WhyDialog extends LitElement {
         ${(this.sources ?? []).map((source) =>
           "clause" in source
             ? html`<li>
-                <p><span class="id">${source.clause.id}</span> <span class="faint small">${texts.why.clause(source.clause.house, source.clause.game)}</span></p>
+                <p>${link(`${source.clause.house}/${source.clause.game}`, source.clause.id)} <span class="faint small">${texts.why.clause(source.clause.house, source.clause.game)}</span></p>
                 <p>${source.clause.words}</p>
                 <p class="faint small">${source.clause.place}</p>
               </li>`
             : html`<li>
-                <p><span class="id">${source.ruling.id}</span> <strong>${source.ruling.title}</strong></p>
+                <p>${link("rulings", source.ruling.id)} <strong>${source.ruling.title}</strong></p>
                 <p>${source.ruling.words}</p>
                 <p class="faint small">${texts.why.ruling}</p>
               </li>`,
@@ -100,5 +100,12 @@ export class WhyDialog extends LitElement {
     </dialog>`;
   }
 }
+
+/**
+ * Where it stands in the rule book, beside the table that goes on.
+ * @param {string} chapter
+ * @param {string} id
+ */
+const link = (chapter, id) => html`<a class="id" href="/book/${chapter}#${id}" target="_blank" rel="noopener">${id}</a>`;
 
 customElements.define("cr-why", WhyDialog);

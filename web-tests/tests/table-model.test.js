@@ -1,0 +1,128 @@
+/** What a table's page makes of what it sees: amounts, plans, words, offers and places, without a browser. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { nearest, next } from "../../web/table/amounts.js";
+import { HandLog } from "../../web/table/hand-log.js";
+import { tableModel } from "../../web/table/model.js";
+import { offersOf } from "../../web/table/offers.js";
+import { places } from "../../web/table/places.js";
+import { actOf, holds, plansOf } from "../../web/table/plans.js";
+import { deed, named, pieces } from "../../web/table/words.js";
+
+/** @import { PokerOptions, TableSight } from "../../web/wire.js" */
+
+const NO_OPTIONS = /** @type {PokerOptions} */ ({
+  fold: false, check: false, call: null, raise: null, draw: null, discard: null, show: false, muck: false,
+  play_board: false, kill: null, all_in_for_pot: false, change_draw: false,
+});
+
+/**
+ * A hand of three in which seat 2 looks, and seat 3 is to act.
+ * @param {Partial<TableSight>} [more]
+ * @returns {TableSight}
+ */
+const sight = (more = {}) => ({
+  table: 1,
+  version: 7,
+  seat: 2,
+  seats: [
+    { seat: 1, person: 1, name: "Ann", bot: false, chips: 9_600, away: false },
+    { seat: 2, person: 2, name: "Ben", bot: false, chips: 9_800, away: false },
+    { seat: 3, person: 3, name: "Cleo", bot: true, chips: 9_900, away: false },
+  ],
+  hand: {
+    poker: {
+      street: "deal", button: 3, turn: { seat: 3 }, board: [], pot: 700, pots: [], dropped: 0, stub: 46, next_burn: null,
+      seats: [
+        { seat: 1, live: true, bet: 400, cards: ["??", "??"], name: null, low: null },
+        { seat: 2, live: true, bet: 200, cards: ["As", "Td"], name: "High Card, A-T", low: null },
+        { seat: 3, live: true, bet: 100, cards: ["??", "??"], name: null, low: null },
+      ],
+    },
+  },
+  options: null,
+  own: { away: false, leaving: false, ways_in: [], owes: false, buys: null },
+  wagers: [],
+  bank: null,
+  waits: null,
+  paused: null,
+  proofs: [],
+  told: [],
+  last: null,
+  ...more,
+});
+
+test("an amount is brought to the nearest that is offered, and the most is always one", () => {
+  const amounts = { least: 500, most: 1_850, step: 500 };
+  const cases = [[0, 500], [700, 500], [760, 1_000], [1_600, 1_500], [1_700, 1_850], [9_999, 1_850]];
+  for (const [wanted = 0, offered] of cases) assert.equal(nearest(amounts, wanted), offered, String(wanted));
+  assert.equal(next(amounts, 1_500, 1), 1_850);
+  assert.equal(next(amounts, 500, -1), 500);
+  assert.equal(next({ least: 400, most: 900, step: 0 }, 400, 1), 900);
+});
+
+test("a plan is carried out only if it is offered, and one to call an amount ends with another bet", () => {
+  const plans = plansOf(sight());
+  assert.deepEqual(plans, [{ id: "check-fold" }, { id: "call", cents: 200 }, { id: "call-any" }]);
+  const call = { id: /** @type {const} */ ("call"), cents: 200 };
+  assert.ok(holds(call, plans));
+  assert.ok(!holds(call, [{ id: "call", cents: 400 }]));
+  assert.equal(actOf(call, { ...NO_OPTIONS, call: 200 }), "call");
+  assert.equal(actOf(call, { ...NO_OPTIONS, call: 400, fold: true }), null);
+  assert.equal(actOf({ id: "check-fold" }, { ...NO_OPTIONS, call: 400, fold: true }), "fold");
+  assert.equal(actOf({ id: "check-fold" }, { ...NO_OPTIONS, check: true, fold: true }), "check");
+  assert.equal(actOf({ id: "check" }, { ...NO_OPTIONS, draw: 5 }), null);
+});
+
+test("seats are called by who sits there, and cards are found among the words", () => {
+  const names = new Map([[2, "As good as it gets"]]);
+  assert.equal(named("seat 2 calls $4", names), "As good as it gets calls $4");
+  assert.deepEqual(pieces("seat 2 is dealt Td, face up", names), [
+    { text: "As good as it gets is dealt " },
+    { card: "Td" },
+    { text: ", face up" },
+  ]);
+  assert.deepEqual(deed("seat 4 posts the big blind, $2"), { seat: 4, deed: "big blind, $2" });
+  assert.equal(deed("seat 4 is dealt a card"), null);
+});
+
+test("the log has a part for each hand, and cards that nobody sees in one line", () => {
+  const log = new HandLog();
+  const tell = (/** @type {number} */ version, /** @type {string[]} */ words, /** @type {boolean} */ over) =>
+    log.hear(sight({ version, told: words.map((words) => ({ words, by: [] })), last: over ? sight().hand : null }), new Date(0));
+  tell(1, ["2 are dealt in", "seat 1 is dealt a card", "seat 2 is dealt As", "seat 1 is dealt a card"], false);
+  tell(1, ["told twice"], false);
+  tell(2, ["seat 1 folds"], true);
+  tell(3, ["2 are dealt in"], false);
+  assert.deepEqual(
+    log.hands.map(({ lines }) => lines.map(({ words }) => words)),
+    [["2 are dealt in", "cards face down to seat 1", "seat 2 is dealt As", "seat 1 folds"], ["2 are dealt in"]],
+  );
+});
+
+test("what is offered becomes buttons, and nothing else does", () => {
+  const options = { poker: { ...NO_OPTIONS, fold: true, call: 200, raise: { least: 600, most: 600, step: 0 } } };
+  const offers = offersOf(sight({ options }));
+  assert.deepEqual(offers.map(({ id }) => id), ["fold", "call", "raise"]);
+  assert.deepEqual(offers.map(({ want }) => want(600, [])), [{ act: "fold" }, { act: "call" }, { act: { "raise-to": 600 } }]);
+  assert.deepEqual(offersOf(sight()), []);
+  const [draw] = offersOf(sight({ options: { poker: { ...NO_OPTIONS, draw: 2 } } }));
+  assert.deepEqual(draw?.want(0, ["As"]), { act: { draw: ["As"] } });
+  assert.equal(draw?.cards?.most, 2);
+});
+
+test("who looks sits at the bottom, the others around him in order", () => {
+  const model = tableModel(sight(), null, null, new Map(), { moving: false, mayAct: true, choosing: false });
+  assert.deepEqual(model.seats.map(({ number }) => number), [2, 3, 1]);
+  assert.equal(model.worth, "High Card, A-T");
+  for (const banked of [false, true]) {
+    for (const shape of /** @type {const} */ (["wide", "tall"])) {
+      for (let count = 2; count <= 10; count += 1) {
+        const around = places(shape, count, banked);
+        assert.equal(around.length, count, `${shape} ${count}`);
+        assert.equal(new Set(around.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)).size, count, `${shape} ${count}`);
+      }
+    }
+  }
+});
