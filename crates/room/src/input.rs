@@ -68,8 +68,11 @@ pub enum What {
     Leave,
     /// The person buys more chips: in poker not being dealt in, against a player-dealer whenever he may use them.
     Buy(Chips),
-    /// The person is not dealt in any more, and keeps his seat.
+    /// The person is not dealt in any more, and keeps his seat. The hand that he is in he plays to its end.
     SitOut,
+    /// The person sits out at once: nobody waits for him in the hand that he is in, and what the book does for a silent player is done
+    /// for him (R016, R253).
+    SitOutNow,
     /// The person is back, and posts the blinds that he owes or waits for the big blind.
     ComeBack {
         /// Whether he posts.
@@ -177,6 +180,7 @@ impl What {
             | What::Leave
             | What::Buy(_)
             | What::SitOut
+            | What::SitOutNow
             | What::ComeBack { .. }
             | What::ComeIn(_)
             | What::Shuffler { .. }

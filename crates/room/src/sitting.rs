@@ -23,10 +23,7 @@ impl Table {
     /// Whether somebody keeps this seat and is not dealt in.
     #[must_use]
     pub fn is_away(&self, seat: Seat) -> bool {
-        match &self.state.play {
-            Play::Poker(poker) => poker.lineup.is_away(seat),
-            Play::Banked(_) => self.state.people[seat.index()].is_some_and(|guest| guest.absent),
-        }
+        self.state.is_away(seat)
     }
 
     /// How somebody sits there; none if nobody does.

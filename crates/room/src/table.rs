@@ -51,8 +51,10 @@ pub(crate) struct Guest {
     pub(crate) person: PersonId,
     /// What he has left of his time bank.
     pub(crate) bank: Millis,
-    /// He let his time run out, and is not waited for until he does something.
+    /// He let his time run out or sits out, and is not waited for until he does something.
     pub(crate) absent: bool,
+    /// He is absent when the round is over that he has a wager in.
+    pub(crate) sits_out: bool,
     /// He leaves when the deal is over.
     pub(crate) leaving: bool,
 }
@@ -386,7 +388,8 @@ impl Table {
                 state.play.sit(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
                 let bank = settings.time_bank;
-                state.people[seat.index()] = Some(Guest { person, bank, absent: false, leaving: false });
+                state.people[seat.index()] =
+                    Some(Guest { person, bank, absent: false, sits_out: false, leaving: false });
             }
             What::Leave => state.guest(seat()?, |guest| guest.leaving = true),
             &What::Buy(chips) => {
@@ -396,6 +399,7 @@ impl Table {
                 transfers.push(buys(seat, chips)?);
             }
             What::SitOut => state.sits_out(seat()?),
+            What::SitOutNow => state.sits_out_now(seat()?),
             &What::ComeBack { posts } => state.comes_back(seat()?, posts)?,
             &What::ComeIn(entry) => state.play.poker()?.lineup.comes_in_by(seat()?, entry)?,
             What::Deal(shuffle) => {
@@ -514,6 +518,7 @@ impl Table {
             state.guest(seat, |guest| guest.leaving = true);
         }
         state.call_off(sink)?;
+        state.let_sit_out();
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         state.let_leave(id, &mut transfers);
         state.wind_clock(&self.state, input.what.is_beside());
@@ -588,7 +593,9 @@ impl State {
         }
         let Some(seat) = self.clock.map(|clock| clock.seat) else { return Err(Refused::NobodyWaitedFor) };
         if self.play.silent(seat, sink)? {
-            self.guest(seat, |guest| (guest.absent, guest.bank) = (true, Millis(0)));
+            // Who had said that he sits out has not been waited for, and keeps what he has.
+            let left = |guest: &Guest| if guest.absent { guest.bank } else { Millis(0) };
+            self.guest(seat, |guest| (guest.bank, guest.absent) = (left(guest), true));
         }
         Ok(())
     }
@@ -597,22 +604,40 @@ impl State {
         match &mut self.play {
             Play::Poker(poker) => poker.lineup.goes_away(seat),
             // Who does not wager has no hand; he is only not waited for.
-            Play::Banked(_) => self.guest(seat, |guest| guest.absent = true),
+            Play::Banked(_) => self.guest(seat, |guest| guest.sits_out = true),
+        }
+    }
+
+    /// Whatever he is asked from now on is answered for him.
+    fn sits_out_now(&mut self, seat: Seat) {
+        self.sits_out(seat);
+        self.guest(seat, |guest| (guest.absent, guest.sits_out) = (true, false));
+    }
+
+    /// Those who wanted to sit out and have no wager in the round are not waited for.
+    fn let_sit_out(&mut self) {
+        for seat in (0..).map_while(Seat::new).filter(|&seat| !self.play.is_dealt_in(seat)) {
+            let guest = self.people[seat.index()].as_mut().filter(|guest| guest.sits_out);
+            guest.into_iter().for_each(|guest| (guest.absent, guest.sits_out) = (true, false));
+        }
+    }
+
+    /// Whether somebody keeps this seat and is not dealt in.
+    pub(crate) fn is_away(&self, seat: Seat) -> bool {
+        match &self.play {
+            Play::Poker(poker) => poker.lineup.is_away(seat),
+            Play::Banked(_) => self.people[seat.index()].is_some_and(|guest| guest.absent || guest.sits_out),
         }
     }
 
     fn comes_back(&mut self, seat: Seat, posts: bool) -> Result<(), Refused> {
-        let away = match &self.play {
-            Play::Poker(poker) => poker.lineup.is_away(seat),
-            Play::Banked(_) => self.people[seat.index()].is_some_and(|guest| guest.absent),
-        };
-        if !away {
+        if !self.is_away(seat) {
             return Err(Refused::NotAway { seat });
         }
         if let Play::Poker(poker) = &mut self.play {
             poker.lineup.comes_back(seat, posts);
         }
-        self.guest(seat, |guest| guest.absent = false);
+        self.guest(seat, |guest| (guest.absent, guest.sits_out) = (false, false));
         Ok(())
     }
 

@@ -5,12 +5,13 @@ use bots::banked::Player as _;
 use bots::poker::Player as _;
 use bots::{Chance, Temper, banked, poker};
 use ledger::{PersonId, TableId};
-use room::{Bank, Options, RequestId, Terms, Version, View, What};
+use room::{Bank, Errand, Options, Refused, RequestId, Terms, Version, View, What};
 use rules::banked::{BankTurn, Turn};
 use rules::{Chips, Play, Register, SEATS_MAX, Seat};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::time::Instant;
 
+use crate::host::{HOUSE, Message};
 use crate::letter::{Letter, Sight};
 use crate::line::Line;
 
@@ -50,6 +51,15 @@ impl Thinking {
     pub const HUMAN: Thinking = Thinking { least: Duration::from_millis(700), most: Duration::from_millis(3_500) };
     /// Not at all.
     pub const NONE: Thinking = Thinking { least: Duration::ZERO, most: Duration::ZERO };
+}
+
+/// How often a bot can buy in with the chips that the house gives him, and how many bets he should have before him.
+const BUY_INS: u64 = 10_000;
+const BETS_LEAST: u64 = 40;
+
+/// What the house gives a bot who buys in with so much: more than he can lose for a long time.
+pub(crate) const fn bankroll(buy_in: Chips) -> Chips {
+    Chips(BUY_INS * buy_in.0)
 }
 
 enum Brain {
@@ -117,7 +127,7 @@ impl Regular {
     /// Plays until the line is cut, or until he is told to go and has left.
     pub async fn play(mut self, mut line: Line, mut goes: watch::Receiver<bool>) {
         line.watch(self.table, None);
-        loop {
+        while !self.has_gone() {
             let ready = self.ready;
             let thought = async move {
                 match ready {
@@ -132,11 +142,14 @@ impl Regular {
                     self.thinks();
                 }
                 letter = line.next() => match letter {
-                    Some(Letter::Table(sight)) if self.leaving && sight.seat.is_none() => return,
                     Some(Letter::Table(sight)) => self.sees(sight),
                     Some(Letter::Done { request, .. }) => self.is_answered(request),
-                    Some(Letter::Refused { request, .. }) => {
+                    Some(Letter::Refused { request, refused, .. }) => {
                         self.refused = self.pending.filter(|(pending, _)| *pending == request).map(|(_, seen)| seen);
+                        // His chips are at an end: he gets others, and asks again.
+                        if matches!(refused, Refused::Ledger(ledger::Refused::TooLittle { .. })) && self.is_given_chips(&line).await {
+                            self.refused = None;
+                        }
                         self.is_answered(request);
                     }
                     Some(Letter::Same(..) | Letter::Chat { .. } | Letter::Called(_)) => {}
@@ -145,6 +158,19 @@ impl Regular {
                 () = thought => self.acts(&line),
             }
         }
+    }
+
+    /// He was told to go, and has no seat, nor will he get one.
+    fn has_gone(&self) -> bool {
+        self.leaving && self.pending.is_none() && self.sight.as_ref().is_some_and(|sight| sight.seat.is_none())
+    }
+
+    /// The house gives him as much as when he was hired. It is an errand like any other, so that the record has it.
+    async fn is_given_chips(&self, line: &Line) -> bool {
+        let (answer, answered) = oneshot::channel();
+        let errand = Errand::Issue { to: self.person, chips: bankroll(self.buy_in) };
+        line.host.send(Message::Run { by: HOUSE, errand: Box::new(errand), answer });
+        matches!(answered.await, Ok(Ok(_)))
     }
 
     fn sees(&mut self, sight: Box<Sight>) {
@@ -175,7 +201,9 @@ impl Regular {
             request[..8].copy_from_slice(&self.person.0.to_le_bytes());
             request[8..].copy_from_slice(&self.chance.word().to_le_bytes());
             self.pending = Some((RequestId(request), sight.version));
-            line.ask(self.table, RequestId(request), Some(sight.version), what);
+            // Who leaves does so whatever has happened since.
+            let seen = Some(sight.version).filter(|_| what != What::Leave);
+            line.ask(self.table, RequestId(request), seen, what);
         }
         self.sight = Some(sight);
     }
@@ -220,7 +248,7 @@ impl Regular {
             let chips = bot.wager(view, place.wager, span, &mut self.chance);
             return Some(What::Wager { circle: seat, wager: place.wager, chips });
         }
-        (chips == Chips(0) && sight.view.is_none()).then_some(What::Buy(self.buy_in))
+        self.is_short(sight, seat).then(|| What::Buy(Chips(self.buy_in.0.saturating_sub(chips.0))))
     }
 
     /// Whether there is something that he may or should do.
@@ -241,7 +269,17 @@ impl Regular {
         let idle = sight.view.is_none();
         let new = self.refused != Some(sight.version);
         let offered = idle && is_offered_the_bank(sight, seat);
-        offered || new && (asked || bets || idle && sight.chips(seat) == Chips(0))
+        offered || new && (asked || bets || self.is_short(sight, seat))
+    }
+
+    /// Whether he has less than a bet before him, at a moment when he may buy chips.
+    fn is_short(&self, sight: &Sight, seat: Seat) -> bool {
+        let may_buy = match &sight.view {
+            None => true,
+            Some(View::Banked(view)) => view.turn == Turn::Wagers && !has_bet(view, seat),
+            Some(View::Poker(_)) => false,
+        };
+        may_buy && sight.chips(seat) <= Chips(self.buy_in.0 / BETS_LEAST)
     }
 
     /// He banks with half of what he has, if that is enough.

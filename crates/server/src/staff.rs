@@ -1,22 +1,22 @@
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bots::Temper;
 use ledger::{PersonId, TableId};
-use room::{Company, Errand, Refused, Role, Table, Terms};
+use room::{Company, Errand, Refused, Role, Room, Table, Terms, Waiting};
 use rules::Chips;
 use tokio::sync::watch;
 
 use crate::front::Front;
 use crate::host::HOUSE;
 use crate::menu::buy_ins;
-use crate::regulars::{Knowledge, Regular, Thinking};
+use crate::regulars::{Knowledge, Regular, Thinking, bankroll};
 
 /// The bots that sit at the tables of a room. Each is a person like any other, so that the record knows him; that he is a bot is written
 /// beside his name. Who sits at a table when the room is opened again goes on there.
 #[derive(Debug, Default)]
 pub struct Staff {
-    at_work: Mutex<BTreeMap<PersonId, Work>>,
+    at_work: Arc<Mutex<BTreeMap<PersonId, Work>>>,
     thinking: Mutex<Option<Thinking>>,
 }
 
@@ -26,9 +26,6 @@ struct Work {
     table: TableId,
     goes: watch::Sender<bool>,
 }
-
-/// How often a bot can buy in.
-const BUY_INS: u64 = 10_000;
 
 impl Staff {
     /// Bots think so long from now on; as people do, if nothing is said.
@@ -53,7 +50,19 @@ impl Staff {
             count += bots.len();
             self.start(front, table, &bots).await?;
         }
+        self.make_room(front).await?;
         Ok(count)
+    }
+
+    /// For everybody who waits for a seat and finds none free, a bot leaves his, when he may.
+    ///
+    /// # Errors
+    /// If the room is closed.
+    pub async fn make_room(&self, front: &Front) -> Result<(), Refused> {
+        let at_work = working(&self.at_work).iter().map(|(bot, work)| (*bot, *work.goes.borrow())).collect();
+        let go = front.host().look(move |room| who_makes_room(room, &at_work)).await.ok_or(Refused::Stopped)?;
+        go.into_iter().for_each(|bot| self.dismiss(bot));
+        Ok(())
     }
 
     /// So many bots are to sit at a table: others come, or some leave when they may.
@@ -88,13 +97,12 @@ impl Staff {
 
     /// The bots at a table.
     fn at(&self, table: TableId) -> Vec<PersonId> {
-        let at_work = self.at_work.lock().unwrap_or_else(PoisonError::into_inner);
+        let at_work = working(&self.at_work);
         at_work.iter().filter(|(_, work)| work.table == table && !*work.goes.borrow()).map(|(bot, _)| *bot).collect()
     }
 
     fn dismiss(&self, bot: PersonId) {
-        let at_work = self.at_work.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(work) = at_work.get(&bot) {
+        if let Some(work) = working(&self.at_work).get(&bot) {
             work.goes.send_replace(true);
         }
     }
@@ -102,21 +110,11 @@ impl Staff {
     /// A new bot, with more chips than he can lose for a long time.
     async fn hire(&self, front: &Front, table: TableId) -> Result<PersonId, Refused> {
         let terms = terms(front, table).await?;
-        let chips = Chips(BUY_INS * buy_in(front, &terms).0);
-        loop {
-            let person = front.host().look(|room| room.people().next_id()).await.ok_or(Refused::Stopped)?;
+        let enrols = |person: PersonId| {
             let name = format!("Bot {}, {}", person.0, temper(person).name);
-            let enrols = Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None };
-            match front.host().run(HOUSE, enrols).await {
-                Ok(_) => {
-                    front.host().run(HOUSE, Errand::Issue { to: person, chips }).await?;
-                    return Ok(person);
-                }
-                // Somebody else came in meanwhile, and has the number.
-                Err(Refused::PersonNumber { .. }) => {}
-                Err(refused) => return Err(refused),
-            }
-        }
+            Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None }
+        };
+        front.enrol_next(bankroll(buy_in(front, &terms)), enrols).await
     }
 
     async fn start(&self, front: &Front, table: TableId, bots: &[PersonId]) -> Result<(), Refused> {
@@ -129,11 +127,55 @@ impl Staff {
         for &person in bots {
             let goes = watch::Sender::new(false);
             let bot = Regular::new(person, table, &knowledge, temper(person), thinking, buy_in(front, &terms));
-            tokio::spawn(bot.play(front.host().line(Some(person)), goes.subscribe()));
-            self.at_work.lock().unwrap_or_else(PoisonError::into_inner).insert(person, Work { table, goes });
+            let plays = bot.play(front.host().line(Some(person)), goes.subscribe());
+            let at_work = self.at_work.clone();
+            working(&at_work).insert(person, Work { table, goes });
+            tokio::spawn(async move {
+                plays.await;
+                working(&at_work).remove(&person);
+            });
         }
         Ok(())
     }
+}
+
+fn working(at_work: &Mutex<BTreeMap<PersonId, Work>>) -> MutexGuard<'_, BTreeMap<PersonId, Work>> {
+    at_work.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The bots who give up their seats to those who wait: the first who waits is served first, where most bots sit. Whether a bot goes
+/// already stands beside him; so long as he sits there, his seat is on its way to somebody.
+fn who_makes_room(room: &Room, at_work: &BTreeMap<PersonId, bool>) -> Vec<PersonId> {
+    let is_kept = |at: &Table, seat| {
+        room.waiting().iter().filter_map(|waiting| waiting.call).any(|call| (call.table, call.seat) == (at.id(), seat))
+    };
+    let mut seats: BTreeMap<TableId, (usize, BTreeSet<PersonId>)> = BTreeMap::new();
+    for table in room.tables() {
+        let sits = |bot: &PersonId| table.seat_of(*bot).is_some();
+        let going = at_work.iter().filter(|(bot, goes)| **goes && sits(bot)).count();
+        let free = table.free_seats().iter().filter(|&seat| !is_kept(table, seat)).count();
+        let staying = at_work.iter().filter(|(bot, goes)| !**goes && sits(bot)).map(|(bot, _)| *bot).collect();
+        seats.insert(table.id(), (free + going, staying));
+    }
+    let mut go = vec![];
+    for waiting in room.waiting().iter().filter(|waiting| waiting.call.is_none()) {
+        let suits = |table: &TableId| suits(room, waiting, *table);
+        if let Some((_, (free, _))) = seats.iter_mut().find(|(table, (free, _))| *free > 0 && suits(table)) {
+            *free -= 1;
+            continue;
+        }
+        let most = seats.iter_mut().filter(|(table, _)| suits(table)).max_by_key(|(_, (_, bots))| bots.len());
+        go.extend(most.and_then(|(_, (_, bots))| bots.pop_last()));
+    }
+    go
+}
+
+/// Whether somebody waits for a seat at this table: it is of his list, for him too, and he does not sit there.
+fn suits(room: &Room, waiting: &Waiting, table: TableId) -> bool {
+    let is_of_list = room.terms_of(table).is_some_and(|terms| terms.list() == waiting.list);
+    is_of_list
+        && room.may_see(Some(waiting.person), table)
+        && room.table(table).is_some_and(|at| at.seat_of(waiting.person).is_none())
 }
 
 /// Each bot has one temper all his life.

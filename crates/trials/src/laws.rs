@@ -447,7 +447,7 @@ impl Watched {
             (_, What::TimeOut) => self.absent.extend(waited_for),
             (By::Person(person), What::Leave) => drop(self.leaving.insert(person)),
             (_, What::Remove { seat, .. }) => self.leaving.extend(self.follower.person(*seat)),
-            (By::Person(person), What::SitOut) => drop(self.absent.insert(person)),
+            (By::Person(person), What::SitOut | What::SitOutNow) => drop(self.absent.insert(person)),
             (By::Person(person), What::SitDown { .. }) => {
                 self.leaving.remove(&person);
                 self.absent.remove(&person);

@@ -135,7 +135,7 @@ impl Person {
         let restless = if self.temper == Temper::Restless { 4 } else { 30 };
         let what = match chance.below(12) {
             0 if chance.below(restless) == 0 => What::Leave,
-            1 if chance.below(restless) == 0 => What::SitOut,
+            1 if chance.below(restless) == 0 => [What::SitOut, What::SitOutNow][chance.below(2) as usize].clone(),
             2 => What::ComeBack { posts: chance.below(2) == 0 },
             3 => What::ComeIn(Entry::ALL[chance.below(Entry::ALL.len() as u64) as usize]),
             4 | 5 => What::Buy(some_chips(offer, chance)),

@@ -18,6 +18,7 @@ pub(super) enum WrittenWhat {
     Leave,
     Buy { chips: u64 },
     SitOut,
+    SitOutNow,
     ComeBack { posts: bool },
     ComeIn { entry: String },
     Deal,
@@ -145,6 +146,7 @@ impl WrittenWhat {
             What::Leave => WrittenWhat::Leave,
             What::Buy(chips) => WrittenWhat::Buy { chips: chips.0 },
             What::SitOut => WrittenWhat::SitOut,
+            What::SitOutNow => WrittenWhat::SitOutNow,
             What::ComeBack { posts } => WrittenWhat::ComeBack { posts: *posts },
             What::ComeIn(entry) => WrittenWhat::ComeIn { entry: entry.id().to_string() },
             What::Deal(_) => WrittenWhat::Deal,
@@ -184,6 +186,7 @@ impl WrittenWhat {
             WrittenWhat::Leave => What::Leave,
             WrittenWhat::Buy { chips } => What::Buy(Chips(*chips)),
             WrittenWhat::SitOut => What::SitOut,
+            WrittenWhat::SitOutNow => What::SitOutNow,
             WrittenWhat::ComeBack { posts } => What::ComeBack { posts: *posts },
             WrittenWhat::ComeIn { entry } => {
                 What::ComeIn(Entry::ALL.iter().copied().find(|known| known.id() == entry)?)

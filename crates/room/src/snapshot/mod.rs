@@ -240,9 +240,10 @@ impl KeptSeat {
         KeptSeat { seat, person: guest.person.0, bank: guest.bank.0, absent: guest.absent }
     }
 
-    /// Nobody is leaving between hands: who wanted to has left.
+    /// Nobody is leaving between hands: who wanted to has left, and who wanted to sit out is absent.
     fn guest(&self) -> Guest {
-        Guest { person: PersonId(self.person), bank: Millis(self.bank), absent: self.absent, leaving: false }
+        let (person, bank) = (PersonId(self.person), Millis(self.bank));
+        Guest { person, bank, absent: self.absent, sits_out: false, leaving: false }
     }
 }
 

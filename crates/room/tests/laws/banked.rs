@@ -168,7 +168,11 @@ impl World<'_> {
                 }
             }
             _ => {
-                let what = if one_in(&mut self.chance, 2) { What::SitOut } else { What::ComeBack { posts: false } };
+                let what = match below(&mut self.chance, 4) {
+                    0 => What::SitOut,
+                    1 => What::SitOutNow,
+                    _ => What::ComeBack { posts: false },
+                };
                 let _ = self.person(person, what);
             }
         }

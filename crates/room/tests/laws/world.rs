@@ -188,7 +188,7 @@ impl<'a> World<'a> {
             }
             4 => What::Buy(any_chips(least, most, &mut self.chance)),
             5 if one_in(&mut self.chance, 3) => What::Leave,
-            6 if one_in(&mut self.chance, 2) => What::SitOut,
+            6 if one_in(&mut self.chance, 2) => [What::SitOut, What::SitOutNow][below(&mut self.chance, 2)].clone(),
             7 => What::ComeBack { posts: one_in(&mut self.chance, 2) },
             8 => What::ComeIn(Entry::ALL[below(&mut self.chance, Entry::ALL.len())]),
             9 => {

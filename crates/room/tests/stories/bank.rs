@@ -236,6 +236,31 @@ fn who_does_not_play_his_hand_stands() {
     assert_eq!(desk.person(person, What::ComeBack { posts: false }), Err(Refused::NotAway { seat: first }));
 }
 
+/// A wager that lies stays: its owner plays his hand and then sits out, or the book plays it for him at once (R253).
+#[test]
+fn who_sits_out_in_a_round_plays_it_or_does_not() {
+    for now in [false, true] {
+        let mut desk = banked("ocean-view", 10_000);
+        desk.person(1, bet(1, 1_000)).unwrap();
+        desk.person(2, bet(2, 1_000)).unwrap();
+        deal(&mut desk, "Tc Th 9s 3c Kh Ts");
+        let Some(Turn::Seat(first)) = turn(&desk) else { panic!() };
+        let person = desk.table.person(first).unwrap().0;
+        desk.person(person, if now { What::SitOutNow } else { What::SitOut }).unwrap();
+        assert_eq!(desk.table.deadline(), Some(if now { desk.now } else { Millis(11_500) }));
+        if now {
+            let told = desk.send(By::Clock, What::TimeOut).unwrap();
+            let silent = |event: room::Event| matches!(event.banked(), Some(Event::Silent { .. }));
+            assert!(told.told(Eyes::Spectator).any(silent));
+        }
+        stand_all(&mut desk);
+        let snapshot = desk.table.snapshot().unwrap();
+        desk.reopen(&snapshot);
+        desk.person(person, What::ComeBack { posts: false }).unwrap();
+        assert_eq!(desk.person(person, What::ComeBack { posts: false }), Err(Refused::NotAway { seat: first }));
+    }
+}
+
 /// Bets of others make nobody late; a bank that has changed does.
 #[test]
 fn bets_are_made_side_by_side() {

@@ -115,3 +115,46 @@ fn who_leaves_is_out_when_the_deal_is_over() {
     assert_eq!(desk.table.seat_of(PersonId(person)), None);
     assert_eq!(desk.ledger.balance(Account::Bankroll(PersonId(person))), Cents(100_000), "he had put in nothing");
 }
+
+/// Who sits out now is not waited for in this hand either: the least is done for him at once, and he keeps his seat (R016).
+#[test]
+fn who_sits_out_now_gives_up_the_hand() {
+    let mut desk = dealt();
+    let (seat, person) = turn(&desk);
+    desk.person(person, What::SitOut).unwrap();
+    assert_eq!(desk.table.deadline(), Some(Millis(11_500)), "he plays this hand");
+    desk.person(person, What::SitOutNow).unwrap();
+    assert_eq!(desk.table.deadline(), Some(desk.now));
+    let outputs = desk.send(By::Clock, What::TimeOut).unwrap();
+    assert!(outputs.told(Eyes::Spectator).any(|event| event == room::Event::Poker(Event::Folded { seat })));
+    let (_, next) = turn(&desk);
+    desk.person(next, What::Act(Act::Fold)).unwrap();
+    assert_eq!(desk.table.seat_of(PersonId(person)), Some(seat));
+    let away = |desk: &Desk| desk.table.poker().unwrap().memo().sitters[seat.index()].unwrap().away;
+    assert!(away(&desk));
+    // He has not lost his time by it.
+    desk.person(person, What::ComeBack { posts: true }).unwrap();
+    assert!(!away(&desk));
+    desk.deal();
+    while turn(&desk).0 != seat {
+        let (_, person) = turn(&desk);
+        desk.person(person, What::Act(Act::Call)).unwrap();
+    }
+    assert_eq!(desk.table.deadline(), Some(desk.now.plus(Millis(1_500))));
+}
+
+/// Before his turn comes he may say so too.
+#[test]
+fn who_sits_out_now_is_passed_over_when_his_turn_comes() {
+    let mut desk = dealt();
+    let (first, person) = turn(&desk);
+    let (_, other) = desk.table.people().find(|(seat, _)| *seat != first).unwrap();
+    desk.person(other.0, What::SitOutNow).unwrap();
+    assert_eq!(desk.table.deadline(), Some(Millis(11_500)), "others have their time");
+    desk.person(person, What::Act(Act::Call)).unwrap();
+    while turn(&desk).1 != other.0 {
+        let (_, person) = turn(&desk);
+        desk.person(person, What::Act(Act::Call)).unwrap();
+    }
+    assert_eq!(desk.table.deadline(), Some(desk.now));
+}

@@ -134,6 +134,7 @@ fn every_kind_of_record_can_be_read_again() {
         What::Leave,
         What::Buy(Chips(1)),
         What::SitOut,
+        What::SitOutNow,
         What::ComeBack { posts: true },
         What::Deal(shuffle()),
         What::AskDrawn { of: seat(2) },

@@ -197,12 +197,21 @@ impl Front {
     /// # Errors
     /// If nobody can be called so.
     pub async fn enrol(&self, name: &str, role: Role, secret: Option<room::Secret>) -> Result<PersonId, Refused> {
+        let enrols =
+            |person| Errand::Enrol { person, name: name.to_string(), role, bot: false, secret: secret.clone() };
+        self.enrol_next(self.manners().first_chips, enrols).await
+    }
+
+    /// Somebody is enrolled under the next number that is free, and gets chips.
+    pub(crate) async fn enrol_next(
+        &self,
+        chips: Chips,
+        enrols: impl Fn(PersonId) -> Errand,
+    ) -> Result<PersonId, Refused> {
         loop {
             let person = self.host.look(|room| room.people().next_id()).await.ok_or(Refused::Stopped)?;
-            let enrols = Errand::Enrol { person, name: name.to_string(), role, bot: false, secret: secret.clone() };
-            match self.host.run(HOUSE, enrols).await {
+            match self.host.run(HOUSE, enrols(person)).await {
                 Ok(_) => {
-                    let chips = self.manners().first_chips;
                     if chips > Chips(0) {
                         self.host.run(HOUSE, Errand::Issue { to: person, chips }).await?;
                     }

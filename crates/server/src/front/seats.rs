@@ -34,6 +34,7 @@ pub(super) async fn wait(
 ) -> Answer<StatusCode> {
     let list = front.list(TableId(table)).await?;
     front.run(By::Person(known.id), Errand::Wait { person: known.id, list }).await?;
+    front.staff.make_room(&front).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -38,8 +38,10 @@ pub enum Want {
         #[ts(type = "number")]
         chips: u64,
     },
-    /// He is not dealt in any more, and keeps his seat.
+    /// He is not dealt in any more, and keeps his seat; the hand that he is in he plays to its end.
     SitOut,
+    /// He sits out at once: in the hand that he is in, what is done for a silent player is done for him.
+    SitOutNow,
     /// He is back, and posts what he owes or waits for the big blind.
     ComeBack { posts: bool },
     /// How he comes in, by the word of the book: `big-blind`, `post-now` …
@@ -219,6 +221,7 @@ impl Want {
             Want::Leave => What::Leave,
             Want::Buy { chips } => What::Buy(Chips(chips)),
             Want::SitOut => What::SitOut,
+            Want::SitOutNow => What::SitOutNow,
             Want::ComeBack { posts } => What::ComeBack { posts },
             Want::ComeIn { entry } => What::ComeIn(word("way to come in", &entry, Entry::ALL, |known| known.id())?),
             Want::Bank(bank) => What::Bank(bank.read()),
