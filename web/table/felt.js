@@ -80,7 +80,7 @@ export class Felt extends LitElement {
       flex-direction: column-reverse;
     }
     .place.top .cards {
-      margin: -0.55rem 0 0;
+      margin: 0.15rem 0 0;
     }
     /* Where there is a bank, what lies before a seat lies toward the middle, and the seat stays where it is. */
     .wide.banked .place:not(.bottom) .circle {
@@ -253,6 +253,9 @@ export class Felt extends LitElement {
       min-height: 2.35rem;
       padding: 0.15rem 0.4rem;
       border-radius: 0.55rem;
+    }
+    .tall .of-bot {
+      display: none;
     }
     .tall .plate .note,
     .tall .faint-number {

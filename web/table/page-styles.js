@@ -168,6 +168,16 @@ export const pageStyles = [ui, css`
       padding-inline: 0.5rem;
       gap: 0.3rem;
     }
+    .first-hint {
+      position: absolute;
+      inset: 4rem 0.5rem auto;
+      z-index: 3;
+      padding: 0.6rem 0.8rem;
+      background: var(--raised);
+      border: 1px solid var(--line);
+      border-radius: var(--radius);
+      box-shadow: 0 4px 16px rgb(0 0 0 / 0.35);
+    }
     .side {
       position: fixed;
       inset: auto 0 0;

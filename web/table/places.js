@@ -6,6 +6,9 @@
  */
 /** @typedef {"wide" | "tall"} Shape */
 
+/** How far from the bottom the nearest and the farthest stand where there is a bank, in degrees. */
+const NEAREST = 42;
+const FARTHEST = 130;
 /** @type {Place} */
 const BOTTOM = { x: 50, y: 99, side: "bottom" };
 
@@ -36,7 +39,8 @@ function around(index, count, banked) {
   const left = Math.floor(count / 2);
   const isLeft = index <= left;
   const rank = isLeft ? index : count - index;
-  const share = banked ? (rank / Math.max(1, left)) * 130 : (rank / count) * 360;
+  // Beside the bottom there is room for what lies before him who sits there.
+  const share = banked ? NEAREST + ((rank - 1) / Math.max(1, left - 1)) * (FARTHEST - NEAREST) : (rank / count) * 360;
   const turn = ((isLeft ? 90 + share : 90 - share) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   // A little squarer than an ellipse, so that those at the ends have room.

@@ -69,8 +69,8 @@ const freeSeat = (seat, actions) =>
  */
 function noteTemplate(seat, clock) {
   if (clock && clock.seat === seat.number) return html`<cr-clock class="note" .clock=${clock}></cr-clock>`;
-  const note = seat.allIn ? texts.allIn : seat.away && seat.hand !== "in" ? texts.away : seat.deed || (seat.bot ? texts.bot : "");
-  return html`<span class="note">${note}</span>`;
+  const note = seat.allIn ? texts.allIn : seat.away && seat.hand !== "in" ? texts.away : seat.deed;
+  return note || !seat.bot ? html`<span class="note">${note}</span>` : html`<span class="note of-bot">${texts.bot}</span>`;
 }
 
 /**

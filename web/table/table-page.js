@@ -394,7 +394,7 @@ export class TablePage extends LitElement {
   /** @param {TableSight} sight */
   firstHint(sight) {
     if (!this.hint || sight.seat === null || sight.own?.ways_in.length || isOwnTurn(sight)) return nothing;
-    return html`<p class="notice" data-test="hint">${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span> <button @click=${this.endHint}>${texts.hint.done}</button></p>`;
+    return html`<p class="notice first-hint" data-test="hint">${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span> <button @click=${this.endHint}>${texts.hint.done}</button></p>`;
   }
 
   endHint() {
