@@ -32,6 +32,7 @@ import { deed, named, namesOf } from "./words.js";
 /**
  * A betting circle.
  * @typedef {object} CircleModel
+ * @property {string} owner Who plays it, if he sits elsewhere.
  * @property {Array<{ cards: string[], bet: number, worth: string, active: boolean }>} hands
  * @property {Array<{ id: string, label: string, cents: number }>} spots
  * @property {Array<{ name: string, cents: number }>} behind
@@ -166,6 +167,7 @@ function circleModel(circle, sight, seen) {
   const on = first?.on ?? [];
   const split = circle.hands.length > 1;
   return {
+    owner: first && first.seat !== circle.circle ? (names.get(first.seat) ?? texts.seat(first.seat)) : "",
     hands: circle.hands.map((cards, index) => ({
       cards,
       bet: split ? (on[index] ?? 0) : 0,
@@ -184,7 +186,7 @@ function circleModel(circle, sight, seen) {
  */
 function emptyCircle(seen) {
   const spots = ["base", ...(seen?.bonus ?? [])].map((id) => ({ id, label: wagerName(id), cents: 0 }));
-  return { hands: [], spots, behind: [] };
+  return { owner: "", hands: [], spots, behind: [] };
 }
 
 /**
@@ -312,10 +314,17 @@ function bettingWords({ hand, seat }) {
  * What he is told whose turn it is.
  * @param {TableSight} sight
  */
-export function ownTurnWords({ options }) {
+export function ownTurnWords({ options, hand, seat }) {
   const { turns } = texts;
   if (options && "poker" in options && options.poker.call !== null) return turns.yoursToCall(dollars(options.poker.call));
-  return turns.yours;
+  const round = hand && "round" in hand ? hand.round : null;
+  const at = options && "round" in options ? options.round : null;
+  const hands = round?.circles.find(({ circle }) => circle === at?.circle)?.hands.length ?? 0;
+  const where = [
+    at?.circle != null && at.circle !== seat ? turns.circle(at.circle) : "",
+    at && hands > 1 ? turns.hand(at.hand) : "",
+  ];
+  return [turns.yours, ...where].filter(Boolean).join(", ");
 }
 
 /** @param {Over | null} over */

@@ -26,7 +26,9 @@ import "./clock.js";
  * @param {SeatActions} actions
  */
 export function seatTemplate(seat, clock, chosen, actions) {
-  if (seat.name === null) return freeSeat(seat, actions);
+  if (seat.name === null) {
+    return seat.circle ? html`<div class="pod">${circleTemplate(seat)} ${freeSeat(seat, actions)}</div>` : freeSeat(seat, actions);
+  }
   const classes = { pod: true, own: seat.own, turn: seat.turn, folded: seat.hand === "folded", away: seat.away };
   const name = seat.own ? `${seat.name}, ${texts.you}` : seat.name;
   return html`<div class=${classMap(classes)} role="group" aria-label=${`${texts.seat(seat.number)}: ${name}`}>
@@ -123,7 +125,7 @@ function choice(seat, index, isChosen, actions) {
 function circleTemplate(seat) {
   const { circle } = seat;
   if (!circle) return nothing;
-  return html`<div class="circle" role="group" aria-label=${texts.circleOf(seat.name ?? "")}>
+  return html`<div class="circle" role="group" aria-label=${texts.circleOf(circle.owner || seat.name || texts.seat(seat.number))}>
     <div class="hands">
       ${circle.hands.map(
         (hand, place) => html`<div class=${classMap({ hand: true, active: hand.active })}>
@@ -136,6 +138,7 @@ function circleTemplate(seat) {
       )}
     </div>
     <div class="spots" data-place="bet-${seat.number}">
+      ${circle.owner ? html`<span class="spot owner">${circle.owner}</span>` : nothing}
       ${circle.spots
         .filter(({ cents }) => cents > 0 || seat.own)
         .map(
@@ -366,6 +369,10 @@ export const seatStyles = css`
     color: #fff;
     font-size: 0.72rem;
     line-height: 1.5;
+  }
+  .spot.owner {
+    background: #0b130f;
+    font-weight: 600;
   }
   .spot-name {
     color: #dcebe2;

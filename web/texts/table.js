@@ -273,7 +273,7 @@ export const texts = {
     title: "Log",
     empty: "What happens from now on stands here, each thing with the rule behind it.",
     hand: (/** @type {string} */ time) => `Hand at ${time}`,
-    unseen: (/** @type {string[]} */ to) => `cards face down to ${to.join(", ")}`,
+    unseen: (/** @type {string[]} */ to) => `cards face down to ${to.join("; ")}`,
     why: "why",
     whyOf: (/** @type {string} */ words) => `Why: ${words}`,
   },
