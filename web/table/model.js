@@ -274,6 +274,16 @@ export function speaks(sight) {
  */
 const turnOf = ({ hand }) => (hand === null ? null : "poker" in hand ? hand.poker.turn : hand.round.turn);
 
+/**
+ * Whether he who looks can still win or lose something in the hand.
+ * @param {TableSight} sight
+ */
+export function isInHand({ hand, seat }) {
+  if (hand === null) return false;
+  if ("poker" in hand) return hand.poker.seats.some((holding) => holding.seat === seat && holding.live);
+  return hand.round.bank === seat || hand.round.circles.some(({ wagers }) => wagers.some((wager) => wager.seat === seat));
+}
+
 /** @param {TableSight} sight */
 export const isOwnTurn = (sight) => sight.seat !== null && speaks(sight) === sight.seat;
 

@@ -75,6 +75,19 @@ export const moveTo = (seat) => ({
 });
 
 /** @returns {Question} */
+export const sitOut = () => ({
+  title: texts.sitOut.title,
+  words: [texts.sitOut.words],
+  amounts: null,
+  first: 0,
+  answers: [
+    { id: "sit-out-now", label: () => texts.sitOut.now, want: () => "sit-out-now", main: false },
+    { id: "sit-out-after", label: () => texts.sitOut.after, want: () => "sit-out", main: true },
+  ],
+  no: texts.sitOut.cancel,
+});
+
+/** @returns {Question} */
 export const comeBack = () => ({
   title: texts.back.title,
   words: [texts.back.owes],

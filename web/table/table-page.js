@@ -17,10 +17,10 @@ import { play } from "../sounds.js";
 import { entryText, texts } from "../texts/table.js";
 import { HandLog } from "./hand-log.js";
 import { atOnce, politely, soundOf } from "./heard.js";
-import { deedsOf, isOwnTurn, tableModel } from "./model.js";
+import { deedsOf, isInHand, isOwnTurn, tableModel } from "./model.js";
 import { offersOf } from "./offers.js";
 import { actOf, holds, plansOf } from "./plans.js";
-import { buyMore, comeBack, leave, moveTo, sitDown } from "./questions.js";
+import { buyMore, comeBack, leave, moveTo, sitDown, sitOut } from "./questions.js";
 import { pageStyles } from "./page-styles.js";
 import { circlesOf } from "./wagers.js";
 import { namesOf } from "./words.js";
@@ -327,7 +327,7 @@ export class TablePage extends LitElement {
     const own = this.sight?.own ?? null;
     const { menu } = texts;
     return html`${own && own.buys !== null ? html`<button data-test="buy" @click=${() => this.buy(own)}>${menu.buy}</button>` : nothing}
-      ${own && !own.away ? html`<button data-test="sit-out" @click=${() => this.want("sit-out")}>${menu.sitOut}</button>` : nothing}
+      ${own && !own.away ? html`<button data-test="sit-out" @click=${this.sitOut}>${menu.sitOut}</button>` : nothing}
       ${own
         ? html`<button data-test="change-seat" aria-pressed=${this.moving ? "true" : "false"} @click=${() => (this.moving = !this.moving)}>
               ${this.moving ? menu.stopMoving : menu.move}
@@ -502,6 +502,11 @@ export class TablePage extends LitElement {
   /** @param {OwnSeat} own */
   buy(own) {
     if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, own.buys));
+  }
+
+  sitOut() {
+    if (this.sight && isInHand(this.sight)) this.question?.open(sitOut());
+    else this.want("sit-out");
   }
 
   /** @param {OwnSeat} own */

@@ -229,6 +229,13 @@ export const texts = {
     posts: "Move, and post what is due",
     waits: "Move, and wait",
   },
+  sitOut: {
+    title: "Sit out",
+    words: "You keep your seat and are not dealt in. When?",
+    after: "When this hand is over",
+    now: "Now, and give up this hand",
+    cancel: "Play on",
+  },
   back: {
     title: "Come back",
     owes: "You have missed blinds. You post them now, or wait for the big blind.",
