@@ -101,7 +101,11 @@ export class AmountField extends LitElement {
       />
       ${model.quick.length > 0
         ? html`<div class="quick ${model.quick.length < 3 ? "few" : ""}">
-            ${model.quick.map(({ label, cents }) => html`<button aria-pressed=${cents === value ? "true" : "false"} @click=${() => this.choose(cents)}>${label}</button>`)}
+            ${model.quick.map(
+              ({ label, cents }) => html`<button aria-pressed=${cents === value ? "true" : "false"} @click=${() => this.choose(cents)}>
+                ${label}
+              </button>`,
+            )}
           </div>`
         : nothing}
     </div>`;

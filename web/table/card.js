@@ -32,9 +32,9 @@ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" };
  * @param {string} card
  */
 export const cardInWords = (card) =>
-  card.startsWith("J") && (card === "Jk" || card === "Jr")
+  card === "Jk" || card === "Jr"
     ? html`<span class="card-word">${cardName(card)}</span>`
-    : html`<span class="card-word ${card[1] ?? ""}"><span aria-hidden="true">${rankOf(card)}${SIGNS[card[1] ?? ""]}</span><span class="unseen">${cardName(card)}</span></span>`;
+    : html`<span class="card-word ${card[1] ?? ""}" role="img" aria-label=${cardName(card)}>${rankOf(card)}${SIGNS[card[1] ?? ""]}</span>`;
 
 /** How cards among words look, on the colours of a page. */
 export const cardWordStyles = css`

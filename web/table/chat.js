@@ -1,6 +1,6 @@
 /** What is said at a table by those who watch it. */
 
-import { LitElement, css, html } from "../lit/lit.js";
+import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { texts } from "../texts/table.js";
 import { ui } from "../ui.js";
 
@@ -55,7 +55,8 @@ export class Chat extends LitElement {
 
   render() {
     return html`<div class="said" role="log" aria-label=${texts.chat.title} tabindex="0">
-        ${this.said.length === 0 ? html`<p class="faint">${texts.chat.empty}</p>` : this.said.map(({ name, text }) => html`<p><strong>${name}</strong> ${text}</p>`)}
+        ${this.said.length === 0 ? html`<p class="faint">${texts.chat.empty}</p>` : nothing}
+        ${this.said.map(({ name, text }) => html`<p><strong>${name}</strong> ${text}</p>`)}
       </div>
       ${this.may
         ? html`<form @submit=${this.send}>

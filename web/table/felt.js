@@ -403,7 +403,7 @@ export class Felt extends LitElement {
       </div>
       ${model.hasBoard
         ? html`<div class="board" role="group" aria-label=${texts.board}>
-            ${repeat(model.board, (_, index) => index, (card, index) => html`<cr-card data-key="board-${index}" .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
+            ${this.row("board", model.board)}
           </div>`
         : nothing}
       ${model.street
@@ -412,12 +412,26 @@ export class Felt extends LitElement {
       ${model.nextBurn ? html`<span class="burn"><cr-card small .card=${model.nextBurn}></cr-card>${texts.burnNext}</span>` : nothing}`;
   }
 
+  /**
+   * Cards in the middle.
+   * @param {string} place
+   * @param {readonly string[]} cards
+   */
+  row(place, cards) {
+    const small = this.shape === "tall";
+    return repeat(
+      cards,
+      (_, index) => index,
+      (card, index) => html`<cr-card data-key="${place}-${index}" .card=${card} ?small=${small}></cr-card>`,
+    );
+  }
+
   /** @param {TableModel} model */
   bank({ bank }) {
     if (!bank) return nothing;
     return html`<span class="bank-title">${bank.title}</span>
       <div class="bank-cards" role="group" aria-label=${texts.bank}>
-        ${repeat(bank.cards, (_, index) => index, (card, index) => html`<cr-card data-key="bank-${index}" .card=${card} ?small=${this.shape === "tall"}></cr-card>`)}
+        ${this.row("bank", bank.cards)}
       </div>
       <span class="bank-line" data-place="pot">
         ${bank.worth ? html`<span class="worth">${bank.worth}</span>` : nothing}

@@ -38,16 +38,24 @@ export function seatTemplate(seat, clock, chosen, actions) {
       <span class="stack">${dollars(seat.chips)}</span>
       ${noteTemplate(seat, clock)} ${seat.worth && !seat.own ? html`<span class="plate-worth ${seat.circle ? "of-circle" : ""}">${seat.worth}</span>` : nothing}
       ${seat.button ? buttonMark(seat) : nothing}
-      ${seat.banks ? html`<span class="mark bank-mark" title=${texts.bank}><span aria-hidden="true">${texts.bankMark}</span><span class="unseen">${texts.bank}</span></span>` : nothing}
+      ${seat.banks ? mark(texts.bankMark, texts.bank, "bank-mark") : nothing}
     </div>
   </div>`;
 }
 
 /** @param {SeatModel} seat */
 const buttonMark = (seat) =>
-  seat.circle || seat.banks
-    ? html`<span class="mark" title=${texts.actionButton}><span aria-hidden="true">${texts.actionMark}</span><span class="unseen">${texts.actionButton}</span></span>`
-    : html`<span class="mark" title=${texts.button}><span aria-hidden="true">${texts.buttonMark}</span><span class="unseen">${texts.button}</span></span>`;
+  seat.circle || seat.banks ? mark(texts.actionMark, texts.actionButton, "") : mark(texts.buttonMark, texts.button, "");
+
+/**
+ * A disc beside a seat.
+ * @param {string} letter
+ * @param {string} name
+ * @param {string} kind
+ */
+const mark = (letter, name, kind) => html`<span class="mark ${kind}" title=${name}>
+  <span aria-hidden="true">${letter}</span><span class="unseen">${name}</span>
+</span>`;
 
 /**
  * @param {SeatModel} seat

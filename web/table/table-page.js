@@ -273,7 +273,7 @@ export class TablePage extends LitElement {
           .model=${{
             offers,
             version: sight.version,
-            status: this.connection === "open" ? model.status : texts.lost,
+            status: this.connection === "open" ? model.status : texts[this.connection],
             ownTurn: model.ownTurn && this.connection === "open",
             clock: ownClock,
             worth: model.worth,
@@ -385,7 +385,10 @@ export class TablePage extends LitElement {
   watching(sight) {
     if (sight.seat !== null) return nothing;
     if (this.me === null) {
-      return html`<p class="notice">${texts.watching.signIn} <button class="main" data-test="sign-in-here" @click=${this.signIn}>${texts.watching.signInLink}</button></p>`;
+      return html`<p class="notice">
+        ${texts.watching.signIn}
+        <button class="main" data-test="sign-in-here" @click=${this.signIn}>${texts.watching.signInLink}</button>
+      </p>`;
     }
     const free = (this.seen?.seats ?? Infinity) > sight.seats.length;
     return html`<p class="notice">${free ? texts.watching.sit : html`${texts.watching.full} <a href="/">${texts.lobby}</a>`}</p>`;
@@ -394,7 +397,10 @@ export class TablePage extends LitElement {
   /** @param {TableSight} sight */
   firstHint(sight) {
     if (!this.hint || sight.seat === null || sight.own?.ways_in.length || isOwnTurn(sight)) return nothing;
-    return html`<p class="notice first-hint" data-test="hint">${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span> <button @click=${this.endHint}>${texts.hint.done}</button></p>`;
+    return html`<p class="notice first-hint" data-test="hint">
+      ${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span>
+      <button @click=${this.endHint}>${texts.hint.done}</button>
+    </p>`;
   }
 
   endHint() {

@@ -85,7 +85,10 @@ export class WhyDialog extends LitElement {
         ${(this.sources ?? []).map((source) =>
           "clause" in source
             ? html`<li>
-                <p>${link(`${source.clause.house}/${source.clause.game}`, source.clause.id)} <span class="faint small">${texts.why.clause(source.clause.house, source.clause.game)}</span></p>
+                <p>
+                  ${link(`${source.clause.house}/${source.clause.game}`, source.clause.id)}
+                  <span class="faint small">${texts.why.clause(source.clause.house, source.clause.game)}</span>
+                </p>
                 <p>${source.clause.words}</p>
                 <p class="faint small">${source.clause.place}</p>
               </li>`

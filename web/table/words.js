@@ -4,6 +4,11 @@
 
 /** @typedef {{ text: string } | { card: string }} Piece */
 
+/** What stands under a name begins so. */
+const DEEDS = [
+  "folds", "checks", "calls", "bets", "raises", "completes", "brings", "posts", "draws", "stands", "kills", "throws", "shows", "plays",
+  "takes a card", "doubles", "splits", "surrenders", "insures", "declines", "is over", "is all-in",
+];
 const CARD = /\b(?:[2-9TJQKA][cdhs]|Jk|Jr)\b/g;
 
 /**
@@ -55,11 +60,9 @@ export function pieces(words, names) {
  * @returns {{ seat: number, deed: string } | null}
  */
 export function deed(words) {
-  const found = /^seat (\d+) ((?:folds|checks|calls|bets|raises|completes|brings|posts|draws|stands|kills|throws|shows|plays|takes a card|doubles|splits|surrenders|insures|declines|is over|is all-in).*)$/.exec(
-    words,
-  );
-  if (!found) return null;
-  const [, seat = "", all = ""] = found;
+  const found = /^seat (\d+) (.+)$/.exec(words);
+  const [, seat = "", all = ""] = found ?? [];
+  if (!DEEDS.some((deed) => all.startsWith(deed))) return null;
   return { seat: Number(seat), deed: all.replace(/^posts (?:the |a )?/, "").split(/, and |: /)[0] ?? all };
 }
 

@@ -60,7 +60,6 @@ export const texts = {
   bot: "bot",
   away: "sits out",
   allIn: "all-in",
-  folded: "out",
   free: "free",
   sitHere: "Sit here",
   moveHere: "Move here",
@@ -74,7 +73,6 @@ export const texts = {
   mainPot: "Main pot",
   sidePot: (/** @type {number} */ number) => `Side pot ${number}`,
   board: "The board",
-  noBoard: "No card on the board yet",
   burnNext: "Face up on the stub, burned next",
   bank: "The bank",
   bankOf: (/** @type {string} */ name) => `${name} banks`,
@@ -82,14 +80,9 @@ export const texts = {
     `${name} banks, ${hand === 1 ? "first hand" : hand === 2 ? "second hand" : `hand ${hand}`}`,
   bankOffered: (/** @type {string} */ name) => `The bank is offered to ${name}`,
   bankStopped: "Nobody banks: the game waits for somebody who takes the bank",
-  bankLeast: (/** @type {string} */ money) => `at least ${money}`,
-  putUp: "Put up",
   shoe: (/** @type {number} */ left) => `${left} cards in the shoe`,
-  stub: (/** @type {number} */ left) => `${left} in the stub`,
-  dropped: (/** @type {string} */ money) => `the house took ${money}`,
   circleOf: (/** @type {string} */ name) => `Circle of ${name}`,
   behind: (/** @type {string} */ name, /** @type {string} */ money) => `${name} ${money} behind`,
-  handsOf: "Cards",
   betOf: (/** @type {string} */ name, /** @type {string} */ money) => `${name} has bet ${money}`,
   cardsOf: (/** @type {string} */ name) => `Cards of ${name}`,
   yourCards: "Your cards",
@@ -152,10 +145,8 @@ export const texts = {
   more: "More",
   bounds: (/** @type {string} */ least, /** @type {string} */ most) => `${least} to ${most}`,
   quick: { least: "Least", half: "½ pot", pot: "Pot", most: "Most" },
-  sent: "Sent…",
 
   wagers: {
-    title: "Your bets",
     own: "Your circle",
     freeCircle: (/** @type {number} */ circle) => `Circle ${circle}`,
     behind: (/** @type {string} */ name) => `Behind ${name}`,
@@ -163,8 +154,6 @@ export const texts = {
     add: (/** @type {string} */ money) => `+ ${money}`,
     addTo: (/** @type {string} */ money, /** @type {string} */ wager) => `${money} more on ${wager}`,
     lessOf: (/** @type {string} */ money, /** @type {string} */ wager) => `${money} less on ${wager}`,
-    none: "nothing",
-    lies: (/** @type {string} */ money) => `${money} lies there`,
     place: (/** @type {string} */ money) => `Bet ${money}`,
     nothing: "Choose your bets",
     change: "Change the bets",
@@ -172,7 +161,6 @@ export const texts = {
     again: "The same again",
     wait: "Your bets lie. The dealer waits for the others",
     bank: "The others bet against your bank",
-    needs: "after the bet itself",
   },
 
   plans: {
@@ -181,7 +169,6 @@ export const texts = {
     check: "Check",
     call: (/** @type {string} */ money) => `Call ${money}`,
     "call-any": "Call any",
-    fold: "Fold",
   },
 
   won: "How it ended",
@@ -207,7 +194,6 @@ export const texts = {
     keys: "F folds, C checks or calls, R raises; ? shows all keys.",
     done: "Good",
   },
-  wins: "wins",
 
   sit: {
     title: (/** @type {number} */ seat) => `Sit down at seat ${seat}`,
@@ -263,7 +249,6 @@ export const texts = {
     stopMoving: "Stay here",
     leave: "Leave",
     keys: "Keys",
-    sounds: "Sounds",
     soundsOn: "Sounds on",
     soundsOff: "Sounds off",
     rules: "Rules",
@@ -330,6 +315,5 @@ export const texts = {
     pot: (/** @type {string} */ money) => `Pot ${money}.`,
     turn: (/** @type {string} */ name) => `${name} is to act.`,
     yourTurn: (/** @type {string} */ what, /** @type {string} */ time) => (time ? `${what}, ${time}.` : `${what}.`),
-    dealt: "Cards are dealt.",
   },
 };
