@@ -129,6 +129,12 @@ export class Felt extends LitElement {
       flex-direction: column;
       margin: 0;
     }
+    .tall.banked .place.left .spots {
+      align-items: flex-start;
+    }
+    .tall.banked .place.right .spots {
+      align-items: flex-end;
+    }
     .tall.banked .place:not(.bottom) .hand .worth {
       display: none;
     }
@@ -170,7 +176,7 @@ export class Felt extends LitElement {
       min-height: 1.7rem;
     }
     .pot {
-      background: rgb(0 0 0 / 0.42);
+      background: #14382a;
       color: #fff;
       border-radius: 1rem;
       padding: 0.1rem 0.7rem;
@@ -190,7 +196,7 @@ export class Felt extends LitElement {
     .bet {
       position: absolute;
       transform: translate(-50%, -50%);
-      background: rgb(0 0 0 / 0.42);
+      background: #14382a;
       color: #fff;
       border-radius: 1rem;
       padding: 0.05rem 0.55rem;
@@ -222,7 +228,9 @@ export class Felt extends LitElement {
     .bank-title {
       font-weight: 700;
       font-size: 0.95rem;
-      text-shadow: 0 1px 2px rgb(0 0 0 / 0.6);
+      padding: 0 0.6rem;
+      border-radius: 99px;
+      background: #123f2d;
     }
     .bank-line {
       display: flex;

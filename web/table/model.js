@@ -164,10 +164,11 @@ function circleModel(circle, sight, seen) {
   const active = options?.circle === circle.circle ? options.hand - 1 : -1;
   const [first, ...others] = circle.wagers;
   const names = namesOf(sight.seats);
+  const whose = (/** @type {number} */ seat) => (seat === sight.seat ? texts.you : (names.get(seat) ?? texts.seat(seat)));
   const on = first?.on ?? [];
   const split = circle.hands.length > 1;
   return {
-    owner: first && first.seat !== circle.circle ? (names.get(first.seat) ?? texts.seat(first.seat)) : "",
+    owner: first && first.seat !== circle.circle ? whose(first.seat) : "",
     hands: circle.hands.map((cards, index) => ({
       cards,
       bet: split ? (on[index] ?? 0) : 0,
@@ -175,7 +176,7 @@ function circleModel(circle, sight, seen) {
       active: index === active,
     })),
     spots: first ? spotsOf(first, seen?.bonus ?? [], split) : [],
-    behind: others.map((wagers) => ({ name: names.get(wagers.seat) ?? texts.seat(wagers.seat), cents: allOf(wagers) })),
+    behind: others.map((wagers) => ({ name: whose(wagers.seat), cents: allOf(wagers) })),
   };
 }
 

@@ -373,7 +373,7 @@ export const seatStyles = css`
     border: 1px solid rgb(255 255 255 / 0.6);
     border-radius: 1rem;
     padding: 0 0.5em;
-    background: rgb(0 0 0 / 0.35);
+    background: #14382a;
     color: #fff;
     font-size: 0.72rem;
     line-height: 1.5;
