@@ -222,7 +222,9 @@ export class Felt extends LitElement {
     .bank-title {
       font-weight: 700;
       font-size: 0.95rem;
-      text-shadow: 0 1px 2px rgb(0 0 0 / 0.6);
+      padding: 0 0.6rem;
+      border-radius: 99px;
+      background: #123f2d;
     }
     .bank-line {
       display: flex;

@@ -7,7 +7,7 @@ import { css, html, nothing } from "../lit/lit.js";
 import { classMap } from "../lit/directives/class-map.js";
 import { repeat } from "../lit/directives/repeat.js";
 import { dollars } from "../money.js";
-import { cardName, texts } from "../texts/table.js";
+import { texts } from "../texts/table.js";
 import { chips } from "./chips.js";
 import "./card.js";
 import "./clock.js";
@@ -110,7 +110,6 @@ function choice(seat, index, isChosen, actions) {
   return html`<button
     class="choice"
     aria-pressed=${isChosen ? "true" : "false"}
-    aria-label=${cardName(card)}
     aria-keyshortcuts=${index + 1}
     data-test="card-${index + 1}"
     @click=${() => actions.choose(card)}
@@ -362,7 +361,7 @@ export const seatStyles = css`
     border: 1px solid rgb(255 255 255 / 0.6);
     border-radius: 1rem;
     padding: 0 0.5em;
-    background: rgb(0 0 0 / 0.35);
+    background: #14382a;
     color: #fff;
     font-size: 0.72rem;
     line-height: 1.5;
