@@ -136,8 +136,8 @@ class LobbyPage extends LitElement {
           display: none;
         }
         aside:not(.stranger) :is(button, .button) {
-          padding: 0.3rem 0.7rem;
-          font-size: 0.92rem;
+          padding: 0.3rem 0.6rem;
+          font-size: 0.88rem;
         }
         .filters label:not(.check) {
           flex: 1 1 9rem;

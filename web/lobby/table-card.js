@@ -27,7 +27,7 @@ class TableCard extends LitElement {
         height: 100%;
         display: grid;
         grid-template-columns: 5.5rem minmax(0, 1fr);
-        grid-template-rows: auto auto 1fr auto;
+        grid-template-rows: auto auto auto auto 1fr;
         gap: 0.25rem 0.9rem;
         padding: 0.9rem;
       }
@@ -58,6 +58,7 @@ class TableCard extends LitElement {
         color: var(--warn);
       }
       dl,
+      details,
       .notes,
       .actions {
         grid-column: 1 / -1;
@@ -66,13 +67,27 @@ class TableCard extends LitElement {
         display: grid;
         grid-template-columns: repeat(3, auto);
         justify-content: space-between;
-        gap: 0.35rem 0.75rem;
+        gap: 0.35rem 0.5rem;
         margin: 0.5rem 0 0;
         font-size: 0.92rem;
         align-content: start;
+        white-space: nowrap;
       }
-      dl div.wide {
-        grid-column: 1 / -1;
+      details {
+        font-size: 0.88rem;
+        min-width: 0;
+      }
+      summary {
+        min-height: 1.75rem;
+        padding: 0.25rem 0;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        cursor: pointer;
+      }
+      details ul {
+        margin: 0 0 0.25rem;
+        padding-left: 1.2rem;
       }
       dt {
         color: var(--faint);
@@ -108,8 +123,14 @@ class TableCard extends LitElement {
         display: flex;
         flex-wrap: wrap;
         gap: 0.5rem;
-        margin-top: 0.6rem;
+        margin-top: 0.4rem;
         align-self: end;
+      }
+      .actions :is(button, .button) {
+        padding-inline: 0.8rem;
+      }
+      .actions .plain {
+        padding-inline: 0.4rem;
       }
     `,
   ];
@@ -133,7 +154,7 @@ class TableCard extends LitElement {
       <p class="seats ${free === 0 ? "full" : ""}">
         <b>${lobby.seats(free)}</b> <span class="faint">· ${lobby.players(table.taken - table.bots, table.bots)}</span>
       </p>
-      ${this.#facts(table)}
+      ${this.#facts(table)} ${table.collection ? collection(table.collection.split("; ")) : nothing}
       <ul class="notes" role="list">
         ${sits ? html`<li class="mine">${lobby.sitting}</li>` : nothing} ${waits ? html`<li class="mine">${lobby.onList}</li>` : nothing}
         ${table.company === "invited" ? html`<li>${lobby.invitedOnly}</li>` : nothing}
@@ -161,14 +182,6 @@ class TableCard extends LitElement {
         <dt>${lobby.buyIn}</dt>
         <dd>${lobby.buyInOf(dollars(table.least_buy_in), most)}</dd>
       </div>
-      ${
-        table.collection
-          ? html`<div class="wide">
-              <dt>${lobby.collection}</dt>
-              <dd>${table.collection}</dd>
-            </div>`
-          : nothing
-      }
     </dl>`;
   }
 
@@ -192,6 +205,20 @@ class TableCard extends LitElement {
       ${floor ? html`<button class="plain" @click=${asks("invite")} aria-label=${named(lobby.invite)}>${lobby.invite}</button>` : nothing}
     `;
   }
+}
+
+/**
+ * What the house takes: at a glance, and all of it for who wants to know.
+ * @param {string[]} rows
+ */
+function collection(rows) {
+  const [first] = rows;
+  return html`<details>
+    <summary><span class="faint">${lobby.collection}:</span> ${first}${rows.length > 1 ? ", …" : nothing}</summary>
+    <ul>
+      ${rows.map((row) => html`<li>${row}</li>`)}
+    </ul>
+  </details>`;
 }
 
 /** A table from above: people, bots and free seats are told apart by their shape. @param {TableSeen} table */

@@ -7,7 +7,7 @@ import { css, html, nothing } from "../lit/lit.js";
 import { classMap } from "../lit/directives/class-map.js";
 import { repeat } from "../lit/directives/repeat.js";
 import { dollars } from "../money.js";
-import { cardName, texts } from "../texts/table.js";
+import { texts } from "../texts/table.js";
 import { chips } from "./chips.js";
 import "./card.js";
 import "./clock.js";
@@ -120,7 +120,6 @@ function choice(seat, index, isChosen, actions) {
   return html`<button
     class="choice"
     aria-pressed=${isChosen ? "true" : "false"}
-    aria-label=${cardName(card)}
     aria-keyshortcuts=${index + 1}
     data-test="card-${index + 1}"
     @click=${() => actions.choose(card)}
