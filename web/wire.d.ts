@@ -275,6 +275,10 @@ export type Holding = { seat: SeatNumber,
  */
 live: boolean, bet: number, cards: Array<string>,
 /**
+ * Which of them lie face up, from 1: in a game where some do and some do not.
+ */
+up: Array<number>,
+/**
  * What the hand is called, high and low, where one may see all of it.
  */
 name: string | null, low: string | null, };
@@ -802,6 +806,10 @@ posted: Array<number>,
  * The same in words.
  */
 collection: string,
+/**
+ * The game's own wager, by its id; none at a table of poker.
+ */
+base: string | null,
 /**
  * The bonus bets that can be made, by their ids, in the order in which sights list what lies on them.
  */

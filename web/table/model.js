@@ -19,6 +19,7 @@ import { deed, named, namesOf } from "./words.js";
  * @property {"in" | "folded" | "none"} hand Whether he is in the hand.
  * @property {boolean} allIn
  * @property {string[]} cards
+ * @property {number[]} up Which of his own cards the others see, from 1.
  * @property {boolean} choosable Whether his cards may be chosen.
  * @property {number} bet
  * @property {boolean} button
@@ -142,6 +143,7 @@ function seatModel(number, sight, poker, round, seen, deeds, page) {
     hand: !holding ? "none" : holding.live ? "in" : "folded",
     allIn: Boolean(sight.hand && holding?.live && taken?.chips === 0),
     cards: holding?.cards ?? [],
+    up: own ? (holding?.up ?? []) : [],
     choosable: own && page.choosing,
     bet: holding?.bet ?? 0,
     button: (poker?.button ?? round?.button) === number,
@@ -175,7 +177,7 @@ function circleModel(circle, sight, seen) {
       worth: circle.names[index] ?? "",
       active: index === active,
     })),
-    spots: first ? spotsOf(first, seen?.bonus ?? [], split) : [],
+    spots: first ? spotsOf(first, seen?.base ?? "base", seen?.bonus ?? [], split) : [],
     behind: others.map((wagers) => ({ name: whose(wagers.seat), cents: allOf(wagers) })),
   };
 }
@@ -186,25 +188,26 @@ function circleModel(circle, sight, seen) {
  * @returns {CircleModel}
  */
 function emptyCircle(seen) {
-  const spots = ["base", ...(seen?.bonus ?? [])].map((id) => ({ id, label: wagerName(id), cents: 0 }));
+  const spots = [seen?.base ?? "base", ...(seen?.bonus ?? [])].map((id) => ({ id, label: wagerName(id), cents: 0 }));
   return { owner: "", hands: [], spots, behind: [] };
 }
 
 /**
  * What lies on the spots of a circle. Where there is one hand, what is put up besides, to double or to play, lies by it.
  * @param {Wagers} wagers
+ * @param {string} base
  * @param {readonly string[]} bonus
  * @param {boolean} split
  */
-function spotsOf(wagers, bonus, split) {
+function spotsOf(wagers, base, bonus, split) {
   const extra = split ? 0 : wagers.on.reduce((sum, cents) => sum + cents, 0) - wagers.base;
   const spots = [
-    { id: "base", label: wagerName("base"), cents: wagers.base },
+    { id: base, label: wagerName(base), cents: wagers.base },
     { id: "extra", label: "+", cents: Math.max(0, extra) },
     { id: "insurance", label: wagerName("insurance"), cents: wagers.insurance },
     ...wagers.bonus.map((cents, index) => ({ id: bonus[index] ?? `bonus-${index + 1}`, label: wagerName(bonus[index] ?? ""), cents })),
   ];
-  return spots.filter(({ id, cents }) => cents > 0 || id === "base" || bonus.includes(id));
+  return spots.filter(({ id, cents }) => cents > 0 || id === base || bonus.includes(id));
 }
 
 /** @param {Wagers} wagers */

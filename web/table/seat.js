@@ -90,7 +90,7 @@ function noteTemplate(seat, clock) {
  */
 function cardsTemplate(seat, chosen, actions) {
   if (seat.cards.length === 0) return nothing;
-  const label = seat.own ? texts.yourCards : texts.cardsOf(seat.name ?? "");
+  const label = seat.own ? texts.yourCards(seat.up.map((place) => seat.cards[place - 1] ?? "")) : texts.cardsOf(seat.name ?? "");
   const many = { cards: true, many: seat.cards.length > 4 };
   return html`<div class=${classMap(many)} role="group" aria-label=${label}>
       ${repeat(
@@ -107,7 +107,12 @@ function cardsTemplate(seat, chosen, actions) {
  * @param {string} card
  * @param {string} place
  */
-const cardTemplate = (seat, card, place) => html`<cr-card data-key="${seat.number}-${place}" .card=${card} ?small=${!seat.own}></cr-card>`;
+const cardTemplate = (seat, card, place) => html`<cr-card
+  class=${classMap({ up: seat.up.includes(Number(place) + 1) })}
+  data-key="${seat.number}-${place}"
+  .card=${card}
+  ?small=${!seat.own}
+></cr-card>`;
 
 /**
  * @param {SeatModel} seat
@@ -149,7 +154,7 @@ function circleTemplate(seat) {
       ${circle.spots
         .filter(({ cents }) => cents > 0 || seat.own)
         .map(
-          ({ id, label, cents }) => html`<span class=${classMap({ spot: true, empty: cents === 0, base: id === "base" })}>
+          ({ label, cents }, place) => html`<span class=${classMap({ spot: true, empty: cents === 0, base: place === 0 })}>
             <span class="spot-name">${label}</span>${cents > 0 ? chips(cents) : html`<span class="chips-amount">–</span>`}
           </span>`,
         )}
@@ -264,6 +269,9 @@ export const seatStyles = css`
     --card-width: var(--own-card);
     margin-bottom: 0.25rem;
     gap: 4px;
+  }
+  .up {
+    transform: translateY(-0.5rem);
   }
   .cards.many cr-card:not(:first-child) {
     margin-left: calc(var(--card-width) * -0.4);

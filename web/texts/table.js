@@ -85,7 +85,7 @@ export const texts = {
   behind: (/** @type {string} */ name, /** @type {string} */ money) => `${name} ${money} behind`,
   betOf: (/** @type {string} */ name, /** @type {string} */ money) => `${name} has bet ${money}`,
   cardsOf: (/** @type {string} */ name) => `Cards of ${name}`,
-  yourCards: "Your cards",
+  yourCards: (/** @type {string[]} */ up) => (up.length > 0 ? `Your cards; the others see ${up.map(cardName).join(", ")}` : "Your cards"),
   felt: "The table",
 
   turns: {

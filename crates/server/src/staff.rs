@@ -111,7 +111,7 @@ impl Staff {
     async fn hire(&self, front: &Front, table: TableId) -> Result<PersonId, Refused> {
         let terms = terms(front, table).await?;
         let enrols = |person: PersonId| {
-            let name = format!("Bot {}, {}", person.0, temper(person).name);
+            let name = format!("{} bot {}", capital(temper(person).name), person.0);
             Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None }
         };
         front.enrol_next(bankroll(buy_in(front, &terms)), enrols).await
@@ -176,6 +176,12 @@ fn suits(room: &Room, waiting: &Waiting, table: TableId) -> bool {
     is_of_list
         && room.may_see(Some(waiting.person), table)
         && room.table(table).is_some_and(|at| at.seat_of(waiting.person).is_none())
+}
+
+/// As a name begins.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Each bot has one temper all his life.

@@ -32,6 +32,8 @@ pub struct View {
     pub board: [Seen; 5],
     /// Each player's cards.
     pub holdings: [[Seen; HOLDING_MAX]; SEATS_MAX],
+    /// A bit for each card of a player that lies face up, from the first.
+    pub up: [u8; SEATS_MAX],
     /// How many cards are left in the stub.
     pub stub: u8,
     /// The card that lies face up on the stub, because of a mishap, and is burned next.
@@ -72,6 +74,7 @@ impl Deal {
             dropped: self.dropped(),
             board: self.board.cards.map(|card| card.map_or(Seen::Nothing, Seen::Face)),
             holdings: [[Seen::Nothing; HOLDING_MAX]; SEATS_MAX],
+            up: [0; SEATS_MAX],
             stub: self.stub,
             next_burn: self.trouble.burn,
         };
@@ -84,6 +87,7 @@ impl Deal {
                 Eyes::Seat(_) | Eyes::Spectator => self.showing.shown.contains(seat) && !gone,
             };
             let holding = &self.holdings[seat.index()];
+            view.up[seat.index()] = holding.up;
             for (place, &card) in holding.cards().iter().enumerate() {
                 let up = (holding.up | holding.seen) >> place & 1 == 1;
                 view.holdings[seat.index()][place] = match card {

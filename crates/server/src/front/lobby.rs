@@ -32,6 +32,8 @@ pub(crate) struct TableSeen {
     pub(crate) posted: Vec<u16>,
     /// The same in words.
     pub(crate) collection: String,
+    /// The game's own wager, by its id; none at a table of poker.
+    pub(crate) base: Option<String>,
     /// The bonus bets that can be made, by their ids, in the order in which sights list what lies on them.
     pub(crate) bonus: Vec<String>,
     /// How many seats it has, how many are taken, and by how many bots.
@@ -151,6 +153,7 @@ impl TableSeen {
             _ => SEATS_MAX,
         };
         let (least, most) = buy_ins(terms, books)?;
+        let banked = if let room::Game::Banked(game) = &table.setup().game { Some(game) } else { None };
         Some(TableSeen {
             table: terms.id.0,
             house: terms.house.clone(),
@@ -159,10 +162,10 @@ impl TableSeen {
             limit: limit(terms),
             posted: posted(terms, house).filter_map(|schedule| schedule.option).collect(),
             collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
-            bonus: match &table.setup().game {
-                room::Game::Banked(game) => game.bonus_bets().map(|wager| wager.id().to_string()).collect(),
-                _ => vec![],
-            },
+            base: banked.map(|game| game.base().id().to_string()),
+            bonus: banked
+                .map(|game| game.bonus_bets().map(|wager| wager.id().to_string()).collect())
+                .unwrap_or_default(),
             seats: seats as u8,
             taken: table.people().count() as u8,
             bots: bots as u8,

@@ -8,8 +8,8 @@ use crate::wire::Code;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Dealer {
     due: Option<Millis>,
-    /// What he waits for is the end of the betting, which is not put off by more bets.
-    betting: bool,
+    /// When the first bet was made, if bets are being made.
+    betting: Option<Millis>,
     try_again: Millis,
 }
 
@@ -24,17 +24,17 @@ impl Dealer {
         self.try_again = pace.try_again;
         let betting = table.round().filter(|round| round.turn() == Turn::Wagers);
         if let Some(round) = betting {
-            // All have bet: nobody is waited for.
-            let open = round.seated().iter().filter(|&seat| seat != round.bank() && !round.has_stake(seat)).count();
-            let left = if open == 0 { Millis(0) } else { pace.betting };
-            if round.circles().is_empty() {
-                (self.due, self.betting) = (None, false);
-            } else if !self.betting || open == 0 {
-                (self.due, self.betting) = (Some(now.plus(left)), true);
-            }
+            self.betting = self.betting.or(Some(now)).filter(|_| !round.circles().is_empty());
+            self.due = self.betting.map(|first| {
+                let open = round.seated().iter().any(|seat| seat != round.bank() && !round.has_stake(seat));
+                // Who has just bet may want a bonus bet besides, also if he is the last; but nobody keeps the others waiting by betting on.
+                let after_last = now.plus(Millis(pace.betting.0 / 3));
+                let due = if open { after_last.max(first.plus(pace.betting)) } else { after_last };
+                due.min(first.plus(pace.betting).plus(pace.betting))
+            });
             return;
         }
-        self.betting = false;
+        self.betting = None;
         let deals = table.poker().is_some() && !table.in_deal() && table.paused().is_none();
         self.due = match self.due {
             _ if !deals => None,
@@ -54,7 +54,7 @@ impl Dealer {
         if table.in_deal() && table.round().is_none_or(|round| round.turn() != Turn::Wagers) {
             return None;
         }
-        self.betting = false;
+        self.betting = None;
         if !table.needs_shuffle() {
             return Some(What::DealOn);
         }

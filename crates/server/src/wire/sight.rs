@@ -186,6 +186,8 @@ pub struct Holding {
     #[ts(type = "number")]
     pub bet: u64,
     pub cards: Vec<String>,
+    /// Which of them lie face up, from 1: in a game where some do and some do not.
+    pub up: Vec<u8>,
     /// What the hand is called, high and low, where one may see all of it.
     pub name: Option<String>,
     pub low: Option<String>,
@@ -374,7 +376,9 @@ impl PokerHand {
             let named = narrator.zip(faces(own)).map(|(narrator, own)| narrator.poker_hand(&own, &board));
             let [name, low] = named.unwrap_or_default();
             let (live, bet) = (view.live.contains(seat), view.bets[seat.index()].0);
-            Holding { seat: seat.into(), live, bet, cards: cards(own), name, low }
+            let up =
+                (0..own.len() as u8).filter(|place| view.up[seat.index()] >> place & 1 == 1).map(|place| place + 1);
+            Holding { seat: seat.into(), live, bet, cards: cards(own), up: up.collect(), name, low }
         };
         let is_in = |seat: &Seat| {
             view.live.contains(*seat)
