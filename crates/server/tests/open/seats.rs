@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use room::{Errand, Grant, Millis, Proven, Role};
+use ledger::TableId;
+use room::{Errand, Grant, Millis, Proven, Role, Settings};
 use rules::Chips;
 use serde_json::{Value, json};
-use server::HOUSE;
 use server::wire::{Code, Tells};
+use server::{HOUSE, Pace, TableWanted};
 
 use super::caller::Caller;
 use super::document::http;
-use super::house::{FAST, House, holdem};
+use super::house::{FAST, House, books, holdem};
 
 fn asks(number: u32, want: &Value) -> String {
     json!({"id": format!("00000000-0000-4000-8000-{number:012}"), "table": 1, "want": want}).to_string()
@@ -213,6 +214,31 @@ async fn those_who_only_look_on_see_it_later_if_the_manager_wants_that() {
     for version in [0, 1] {
         assert!(matches!(rail.hear().await, Some(Tells::Table(sight)) if sight.version == version));
         assert!(began.elapsed() >= Duration::from_millis(700));
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn whoever_bets_last_has_time_for_a_bonus_bet() {
+    let house = House::open(Pace { betting: Millis(3_000), ..FAST }).await;
+    let wanted = TableWanted { house: "ocean-view".into(), game: "three-card".into(), ..Default::default() };
+    house.table(wanted.terms(TableId(1), Settings::default(), &books()).unwrap()).await;
+    let (_, bank) = house.person("Bank", Role::Player).await;
+    let (_, player) = house.person("Player", Role::Player).await;
+    let mut callers = [Caller::connect(&house, Some(&bank)).await, Caller::connect(&house, Some(&player)).await];
+    let sits = |seat: u8| json!({"sit-down": {"seat": seat, "chips": 200_000}});
+    let wagers = |wager: &str| json!({"wager": {"circle": 2, "wager": wager, "chips": 1_000}});
+    let wants = [
+        (0, sits(1)),
+        (1, sits(2)),
+        (0, json!({"bank": "take"})),
+        (0, json!({"bank": {"put-up": 100_000}})),
+        (1, wagers("ante")),
+        (1, wagers("pair-plus")),
+    ];
+    for (number, (caller, want)) in (1..).zip(wants) {
+        let answer = callers[caller].answer(&asks(number, &want)).await;
+        assert!(matches!(answer, Tells::Done { .. }), "{want}: {answer:?}");
     }
     house.close().await;
 }
