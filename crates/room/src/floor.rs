@@ -64,7 +64,7 @@ impl State {
     /// He goes as if he had wanted to.
     pub(crate) fn remove(&mut self, seat: Seat) -> Result<(), Refused> {
         let guest = self.guest_at(seat)?;
-        self.people[seat.index()] = Some(Guest { leaving: true, ..guest });
+        self.people[seat.index()] = Some(Guest { leaving: true, changes: None, ..guest });
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use rules::banked::{self, Wager};
 use rules::poker::{Act, Answer, Entry};
 use rules::{Chips, Seat};
@@ -24,7 +24,7 @@ impl Input {
     /// Who sits down by it.
     pub(crate) const fn sits_down(&self) -> Option<PersonId> {
         match (self.by, &self.what) {
-            (By::Person(person), What::SitDown { .. }) => Some(person),
+            (By::Person(person), What::SitDown { .. } | What::ComeOver { .. }) => Some(person),
             _ => None,
         }
     }
@@ -66,6 +66,22 @@ pub enum What {
     },
     /// The person takes his chips and leaves; if he is dealt in, when the deal is over, and nobody waits for him until then.
     Leave,
+    /// The person takes his chips and changes to a free seat of another table of the same game and limit: at once, or if he is dealt in,
+    /// when the deal is over, like one who leaves (R288).
+    ChangeTable {
+        /// To which.
+        to: TableId,
+        /// To which seat of it.
+        seat: Seat,
+    },
+    /// The person comes from another table of the same game and limit, with all the chips that he had there, and with more if the book
+    /// asks for more (R288).
+    ComeOver {
+        /// Where he sits down.
+        seat: Seat,
+        /// What he had.
+        chips: Chips,
+    },
     /// The person buys more chips: in poker not being dealt in, against a player-dealer whenever he may use them.
     Buy(Chips),
     /// The person is not dealt in any more, and keeps his seat. The hand that he is in he plays to its end.
@@ -178,6 +194,8 @@ impl What {
         match self {
             What::SitDown { .. }
             | What::Leave
+            | What::ChangeTable { .. }
+            | What::ComeOver { .. }
             | What::Buy(_)
             | What::SitOut
             | What::SitOutNow
@@ -224,7 +242,10 @@ impl What {
     /// The seat that somebody takes by it.
     pub(crate) const fn takes(&self) -> Option<Seat> {
         match *self {
-            What::SitDown { seat, .. } | What::MoveTo { seat, .. } | What::Reseat { to: seat, .. } => Some(seat),
+            What::SitDown { seat, .. }
+            | What::ComeOver { seat, .. }
+            | What::MoveTo { seat, .. }
+            | What::Reseat { to: seat, .. } => Some(seat),
             _ => None,
         }
     }

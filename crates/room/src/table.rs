@@ -57,6 +57,24 @@ pub(crate) struct Guest {
     pub(crate) sits_out: bool,
     /// He leaves when the deal is over.
     pub(crate) leaving: bool,
+    /// Where he goes then: to a seat of another table.
+    pub(crate) changes: Option<(TableId, Seat)>,
+}
+
+/// Somebody who has left for a seat of another table, with these chips.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Goes {
+    pub(crate) person: PersonId,
+    pub(crate) to: TableId,
+    pub(crate) seat: Seat,
+    pub(crate) chips: Chips,
+}
+
+impl Guest {
+    /// Somebody who has just sat down.
+    const fn new(person: PersonId, bank: Millis) -> Guest {
+        Guest { person, bank, absent: false, sits_out: false, leaving: false, changes: None }
+    }
 }
 
 /// What [`Table::decide`] says yes with.
@@ -90,6 +108,7 @@ pub(crate) struct Next {
     events: Events,
     pub(crate) hash: [u8; 32],
     over: Option<Over>,
+    goes: Vec<Goes>,
     pub(crate) roots: Vec<Root>,
     sightings: Vec<Sighting>,
 }
@@ -160,8 +179,8 @@ impl Table {
         }
         self.state = next.state;
         let floor = Some(record.input.what).filter(What::is_of_the_floor);
-        let Next { events, over, roots, sightings, .. } = next;
-        Outputs { version: record.number, answered: request, floor, events, over, roots, sightings }
+        let Next { events, over, goes, roots, sightings, .. } = next;
+        Outputs { version: record.number, answered: request, floor, events, over, goes, roots, sightings }
     }
 
     pub(crate) fn record_of(&self, input: &Input, next: &Next) -> Record {
@@ -325,6 +344,11 @@ impl Table {
         self.state.seat_of(person)
     }
 
+    /// Who is on his way to a seat of another table, as soon as the deal lets him go.
+    pub(crate) fn changing(&self) -> impl Iterator<Item = (PersonId, TableId, Seat)> {
+        self.state.people.iter().flatten().filter_map(|guest| guest.changes.map(|(to, seat)| (guest.person, to, seat)))
+    }
+
     /// Whether a deal runs.
     #[must_use]
     pub fn in_deal(&self) -> bool {
@@ -388,10 +412,26 @@ impl Table {
                 state.play.sit(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
                 let bank = settings.time_bank;
-                state.people[seat.index()] =
-                    Some(Guest { person, bank, absent: false, sits_out: false, leaving: false });
+                state.people[seat.index()] = Some(Guest::new(person, bank));
             }
-            What::Leave => state.guest(seat()?, |guest| guest.leaving = true),
+            &What::ComeOver { seat, chips } => {
+                let person = person()?;
+                if let Some(seat) = state.seat_of(person) {
+                    return Err(Refused::HasSeat { person, seat });
+                }
+                state.play.check_chips(Chips(0), chips)?;
+                let chips = state.play.come_over(seat, chips, sink)?;
+                transfers.extend(Some(buys(seat, chips)?).filter(|_| chips > Chips(0)));
+                state.people[seat.index()] = Some(Guest::new(person, settings.time_bank));
+            }
+            What::Leave => state.guest(seat()?, |guest| (guest.leaving, guest.changes) = (true, None)),
+            &What::ChangeTable { to, seat: there } => {
+                let (person, seat) = (person()?, seat()?);
+                if to == id {
+                    return Err(Refused::HasSeat { person, seat });
+                }
+                state.guest(seat, |guest| (guest.leaving, guest.changes) = (true, Some((to, there))));
+            }
             &What::Buy(chips) => {
                 let seat = seat()?;
                 state.play.check_chips(self.stacks()[seat.index()], chips)?;
@@ -520,7 +560,7 @@ impl Table {
         state.call_off(sink)?;
         state.let_sit_out();
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
-        state.let_leave(id, &mut transfers);
+        let goes = state.let_leave(id, &mut transfers);
         state.wind_clock(&self.state, input.what.is_beside());
         match &mut over {
             Some(over) => over.learn(&events),
@@ -536,7 +576,7 @@ impl Table {
             _ => self.state.play.seed(),
         };
         let hash = events.hash(own);
-        Ok(Next { state, transfers, events, hash, over, roots, sightings })
+        Ok(Next { state, transfers, events, hash, over, goes, roots, sightings })
     }
 }
 
@@ -648,18 +688,22 @@ impl State {
         if banked.idle_bank().is_some_and(leaves) { banked.call_off(sink) } else { Ok(()) }
     }
 
-    /// Those who are leaving and not in a deal take their chips with them.
-    fn let_leave(&mut self, table: TableId, transfers: &mut Vec<Transfer>) {
+    /// Those who are leaving and not in a deal take their chips with them. Says who goes to another table.
+    fn let_leave(&mut self, table: TableId, transfers: &mut Vec<Transfer>) -> Vec<Goes> {
+        let mut goes = vec![];
         for seat in (0..).map_while(Seat::new) {
             let leaves = self.people[seat.index()].filter(|guest| guest.leaving && !self.play.is_dealt_in(seat));
-            let Some(Guest { person, .. }) = leaves else { continue };
+            let Some(Guest { person, changes, .. }) = leaves else { continue };
             let from = Account::Stack { table, seat: seat.index() as u8 };
-            let amount = Cents(self.play.leave(seat).0);
+            let chips = self.play.leave(seat);
+            let amount = Cents(chips.0);
+            goes.extend(changes.map(|(to, seat)| Goes { person, to, seat, chips }));
             if amount > Cents::ZERO {
                 transfers.push(Transfer { from, to: Account::Bankroll(person), amount });
             }
             self.people[seat.index()] = None;
         }
+        goes
     }
 
     /// If the deal has gone on, the time of the player who is to speak begins now.

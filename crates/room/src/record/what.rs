@@ -1,7 +1,7 @@
 //! What was to happen, as it is written: cards that may be hidden stand apart, to be sealed.
 
 use cards::{Card, CardSet};
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use rules::banked::Wager;
 use rules::poker::{Act, Answer, Entry, Exposure};
 use rules::{Chips, Seat, SeatSet};
@@ -16,6 +16,8 @@ use crate::{Mishap, Reason, Shuffle, Spot, What};
 pub(super) enum WrittenWhat {
     SitDown { seat: u8, chips: u64 },
     Leave,
+    ChangeTable { to: u32, seat: u8 },
+    ComeOver { seat: u8, chips: u64 },
     Buy { chips: u64 },
     SitOut,
     SitOutNow,
@@ -144,6 +146,8 @@ impl WrittenWhat {
         match what {
             What::SitDown { seat, chips } => WrittenWhat::SitDown { seat: number(*seat), chips: chips.0 },
             What::Leave => WrittenWhat::Leave,
+            What::ChangeTable { to, seat } => WrittenWhat::ChangeTable { to: to.0, seat: number(*seat) },
+            What::ComeOver { seat, chips } => WrittenWhat::ComeOver { seat: number(*seat), chips: chips.0 },
             What::Buy(chips) => WrittenWhat::Buy { chips: chips.0 },
             What::SitOut => WrittenWhat::SitOut,
             What::SitOutNow => WrittenWhat::SitOutNow,
@@ -184,6 +188,8 @@ impl WrittenWhat {
         Some(match self {
             WrittenWhat::SitDown { seat, chips } => What::SitDown { seat: Seat::new(*seat)?, chips: Chips(*chips) },
             WrittenWhat::Leave => What::Leave,
+            WrittenWhat::ChangeTable { to, seat } => What::ChangeTable { to: TableId(*to), seat: Seat::new(*seat)? },
+            WrittenWhat::ComeOver { seat, chips } => What::ComeOver { seat: Seat::new(*seat)?, chips: Chips(*chips) },
             WrittenWhat::Buy { chips } => What::Buy(Chips(*chips)),
             WrittenWhat::SitOut => What::SitOut,
             WrittenWhat::SitOutNow => What::SitOutNow,

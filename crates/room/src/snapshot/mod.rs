@@ -243,7 +243,7 @@ impl KeptSeat {
     /// Nobody is leaving between hands: who wanted to has left, and who wanted to sit out is absent.
     fn guest(&self) -> Guest {
         let (person, bank) = (PersonId(self.person), Millis(self.bank));
-        Guest { person, bank, absent: self.absent, sits_out: false, leaving: false }
+        Guest { person, bank, absent: self.absent, sits_out: false, leaving: false, changes: None }
     }
 }
 

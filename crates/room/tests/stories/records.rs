@@ -132,6 +132,8 @@ fn every_kind_of_record_can_be_read_again() {
     let mut whats = vec![
         What::SitDown { seat: seat(3), chips: Chips(20_000) },
         What::Leave,
+        What::ChangeTable { to: TableId(9), seat: seat(2) },
+        What::ComeOver { seat: seat(2), chips: Chips(7_500) },
         What::Buy(Chips(1)),
         What::SitOut,
         What::SitOutNow,

@@ -381,7 +381,8 @@ impl Floor {
                 self.calling = false;
                 match answer {
                     Ok(_) => self.send_to(person, &Letter::Called(call)),
-                    Err(refused) => warn!(code = %Code::of(&refused), "somebody on a list cannot be called"),
+                    // He is called with the next thing that happens; at once it would be refused again.
+                    Err(refused) => return warn!(code = %Code::of(&refused), "somebody on a list cannot be called"),
                 }
             }
             Some(Asker::Dealer(table)) => {
@@ -427,16 +428,9 @@ impl Floor {
 
     /// Whoever is first on the list of a table is called to a free seat of it.
     fn call_waiting(&mut self, id: TableId) {
-        let (Some(table), Some(terms)) = (self.room.table(id), self.room.terms_of(id)) else {
-            return;
-        };
-        let list = terms.list();
-        let waiting = self.room.waiting();
-        let is_kept = |seat: &Seat| {
-            waiting.iter().filter_map(|waiting| waiting.call).any(|call| (call.table, call.seat) == (id, *seat))
-        };
-        let free = table.free_seats().iter().find(|seat| !is_kept(seat));
-        let first = waiting.iter().find(|waiting| waiting.list == list && waiting.call.is_none());
+        let Some(terms) = self.room.terms_of(id) else { return };
+        let free = self.room.open_seats(id).next();
+        let first = self.room.waiting().iter().find(|waiting| waiting.is_for(terms) && waiting.call.is_none());
         let (Some(seat), Some(person), false) = (free, first.map(|first| first.person), self.calling) else { return };
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };

@@ -1,5 +1,5 @@
 use cards::CardSet;
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use room::{Bank, Reason, Spot, Version, What};
 use rules::banked::{self, Wager};
 use rules::poker::{self, Entry};
@@ -33,6 +33,8 @@ pub enum Want {
     },
     /// He takes his chips and leaves, at the latest when the hand is over.
     Leave,
+    /// He takes his chips to a free seat of another table of the same game and limit, at the latest when the hand is over.
+    ChangeTable { to: u32, seat: SeatNumber },
     /// He buys more chips.
     Buy {
         #[ts(type = "number")]
@@ -219,6 +221,7 @@ impl Want {
             Want::Chat { text } => return Ok(Wanted::Chat(text)),
             Want::SitDown { seat, chips } => What::SitDown { seat: seat.0, chips: Chips(chips) },
             Want::Leave => What::Leave,
+            Want::ChangeTable { to, seat } => What::ChangeTable { to: TableId(to), seat: seat.0 },
             Want::Buy { chips } => What::Buy(Chips(chips)),
             Want::SitOut => What::SitOut,
             Want::SitOutNow => What::SitOutNow,
