@@ -57,7 +57,7 @@ impl State {
         if self.play.has_hand() { Ok(()) } else { self.may_begin() }
     }
 
-    fn guest_at(&self, seat: Seat) -> Result<Guest, Refused> {
+    pub(crate) fn guest_at(&self, seat: Seat) -> Result<Guest, Refused> {
         self.people[seat.index()].ok_or(Refused::NobodyAt { seat })
     }
 

@@ -39,7 +39,7 @@ pub enum By {
     Dealer,
     /// The clock.
     Clock,
-    /// A person of the floor.
+    /// A person of the floor; or one who deals, where the book lets a dealer speak.
     Floor(PersonId),
 }
 
@@ -114,7 +114,7 @@ pub enum What {
     },
     /// The person decides, at a table with a player-dealer.
     Decide(banked::Act),
-    /// The floor says that the shuffler is out of order, or works again.
+    /// The dealer at the table or the floor says that the shuffler is out of order, or works again.
     Shuffler {
         /// Whether it is out of order.
         down: bool,
@@ -126,16 +126,16 @@ pub enum What {
         /// Whom.
         of: Seat,
     },
-    /// The floor calls that all hands are clear.
+    /// The dealer at the table or the floor calls that all hands are clear.
     HandsClear,
-    /// The floor says that a player has acted before his turn.
+    /// The dealer at the table or the floor says that a player has acted before his turn.
     OutOfTurn {
         /// Who.
         seat: Seat,
         /// How.
         act: Act,
     },
-    /// The floor says that something has gone wrong.
+    /// The dealer at the table or the floor says that something has gone wrong.
     Mishap(Mishap),
     /// The floor says what it was asked.
     Ruled(Answer),
@@ -143,6 +143,11 @@ pub enum What {
     TimeOut,
     /// The clock: the fee by the clock falls due.
     TimeFee,
+    /// The clock: he who has sat down here plays for a third-party proposition player service (R106).
+    Proposition {
+        /// Where he sits.
+        seat: Seat,
+    },
     /// The clock: the table goes on after a restart, and whoever's turn it is has his full time again.
     Resume,
     /// The floor: another shift begins, and the drop goes to it.
@@ -203,6 +208,7 @@ impl What {
             | What::ComeIn(_)
             | What::Shuffler { .. }
             | What::TimeFee
+            | What::Proposition { .. }
             | What::Resume
             | What::Shift(_)
             | What::MoveTo { .. }

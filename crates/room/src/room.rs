@@ -10,8 +10,8 @@ use crate::hall::{DecidedErrand, Hall, Office};
 use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision, Goes};
 use crate::{
-    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Record, Refused, Table, Terms, Ticket,
-    Version, Waiting, What,
+    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Record, Refused, Role, Table, Terms,
+    Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -414,6 +414,7 @@ impl Room {
                 self.checkpoint(effects);
                 if let Some(person) = sits {
                     self.stops_waiting(person, table, now, effects);
+                    self.marks_proposition(person, table, now, effects);
                 }
                 self.decide(table, effects);
                 for Goes { person, to, seat, chips } in goes {
@@ -446,6 +447,15 @@ impl Room {
         let list = self.hall.office.open.get(&table).map(Terms::list);
         let Some(list) = list.filter(|list| self.hall.office.waiting.find(person, list).is_some()) else { return };
         self.by_clock_of_the_room(Errand::StopWaiting { person, list }, now, effects);
+    }
+
+    /// A table with a player-dealer knows who plays for a proposition player service.
+    fn marks_proposition(&mut self, person: PersonId, id: TableId, now: Millis, effects: &mut Vec<Effect>) {
+        let is_one = self.people().get(person).is_some_and(|person| person.role == Role::Proposition);
+        let table = self.hall.tables.get(&id).filter(|table| is_one && table.banked().is_some());
+        let Some(seat) = table.and_then(|table| table.seat_of(person)) else { return };
+        let what = What::Proposition { seat };
+        self.put(None, id, Input { request: None, by: By::Clock, seen: None, at: now, what }, effects);
     }
 
     fn by_clock_of_the_room(&mut self, what: Errand, now: Millis, effects: &mut Vec<Effect>) {

@@ -505,6 +505,11 @@ impl Table {
                 clock()?;
                 state.play.poker()?.lineup.time_is_due();
             }
+            &What::Proposition { seat } => {
+                clock()?;
+                state.guest_at(seat)?;
+                state.play.banked()?.lineup.is_proposition_player(seat);
+            }
             What::Resume => {
                 clock()?;
                 let at = state.at;

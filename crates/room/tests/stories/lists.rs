@@ -1,10 +1,10 @@
 //! Waiting lists, calls, and the play chips of a day.
 
 use room::{
-    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Refused, Settings, Shuffle, TableId, Terms,
+    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Refused, Role, Settings, Shuffle, TableId, Terms,
     Waiting, What,
 };
-use rules::{Chips, Register, Seat, Structure};
+use rules::{Chips, Register, Seat, SeatSet, Structure};
 
 use crate::story::{ANN, BOB, FLOOR, Story};
 
@@ -272,4 +272,28 @@ fn everybody_may_have_the_chips_of_a_day_once() {
         story.run(FLOOR, Errand::Grants(None)).unwrap();
         story.reopen();
     }
+}
+
+/// R106: whoever has that role is known as such where there is a player-dealer, and takes his mark along.
+#[test]
+fn a_proposition_player_is_known_at_tables_with_a_player_dealer() {
+    let mut story = Story::evening(1_000);
+    let tables = [TableId(3), TableId(4)];
+    for table in tables {
+        story.run(FLOOR, Errand::Open(Box::new(pure(table)))).unwrap();
+    }
+    story.run(FLOOR, Errand::Change { person: BOB, change: Change::Role(Role::Proposition) }).unwrap();
+    for (person, number) in [(ANN, 1), (BOB, 2)] {
+        story.ask(tables[0], By::Person(person), sit(number)).unwrap();
+        story.ask(ONE, By::Person(person), sit(number)).unwrap();
+    }
+    let marked = |story: &Story, table| story.room.table(table).unwrap().banked().unwrap().memo().proposition;
+    assert_eq!(marked(&story, tables[0]), SeatSet::EMPTY.with(seat(2)));
+    let nobody = What::Proposition { seat: seat(1) };
+    let refused = story.ask(tables[0], By::Person(ANN), nobody).unwrap_err();
+    assert_eq!(refused, Refused::NotYours { whose: "the clock" });
+    story.ask(tables[0], By::Person(BOB), What::ChangeTable { to: tables[1], seat: seat(5) }).unwrap();
+    assert_eq!(marked(&story, tables[0]), SeatSet::EMPTY);
+    assert_eq!(marked(&story, tables[1]), SeatSet::EMPTY.with(seat(5)));
+    story.reopen();
 }

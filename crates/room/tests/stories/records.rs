@@ -137,6 +137,7 @@ fn every_kind_of_record_can_be_read_again() {
         What::Buy(Chips(1)),
         What::SitOut,
         What::SitOutNow,
+        What::Proposition { seat: seat(4) },
         What::ComeBack { posts: true },
         What::Deal(shuffle()),
         What::AskDrawn { of: seat(2) },

@@ -309,13 +309,20 @@ impl Floor {
         }
         match what {
             What::Deal(_) | What::DealOn => Err(Refused::NotYours { whose: "the dealer" }),
-            What::TimeOut | What::TimeFee | What::Resume => Err(Refused::NotYours { whose: "the clock" }),
-            What::HandsClear
-            | What::OutOfTurn { .. }
-            | What::Mishap(_)
-            | What::Ruled(_)
+            What::TimeOut | What::TimeFee | What::Proposition { .. } | What::Resume => {
+                Err(Refused::NotYours { whose: "the clock" })
+            }
+            // A seat to come over to is looked for by the room.
+            What::ComeOver { .. } => Err(Refused::NotYours { whose: "the room" }),
+            What::HandsClear | What::OutOfTurn { .. } | What::Mishap(_) | What::Shuffler { .. } => {
+                if person.role.may_report() {
+                    Ok(By::Floor(id))
+                } else {
+                    Err(Refused::NotYours { whose: "the dealer or the floor" })
+                }
+            }
+            What::Ruled(_)
             | What::Shift(_)
-            | What::Shuffler { .. }
             | What::Pause { .. }
             | What::Go
             | What::Remove { .. }

@@ -63,15 +63,15 @@ pub enum Want {
     Act(ActWanted),
     /// He asks another how many cards he drew.
     AskDrawn { of: SeatNumber },
-    /// The floor calls that all hands are clear.
+    /// The dealer or the floor calls that all hands are clear.
     HandsClear,
-    /// The floor says that a player has acted before his turn.
+    /// The dealer or the floor says that a player has acted before his turn.
     OutOfTurn { seat: SeatNumber, act: ActWanted },
-    /// The floor says that something has gone wrong.
+    /// The dealer or the floor says that something has gone wrong.
     Mishap(MishapWanted),
     /// The floor says what it was asked.
     Ruled(RulingWanted),
-    /// The floor says that the shuffler is out of order, or works again.
+    /// The dealer or the floor says that the shuffler is out of order, or works again.
     Shuffler { down: bool },
     /// The floor: another shift begins.
     Shift { number: u32 },
