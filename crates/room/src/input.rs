@@ -3,7 +3,7 @@ use rules::banked::{self, Wager};
 use rules::poker::{Act, Answer, Entry};
 use rules::{Chips, Seat};
 
-use crate::{Millis, Mishap, Reason, RequestId, Shuffle, Spot, Version};
+use crate::{Millis, Mishap, Reason, RequestId, Settings, Shuffle, Spot, Version};
 
 /// Something that somebody wants to happen: at a table, or an [`Errand`](crate::Errand).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -152,6 +152,8 @@ pub enum What {
     Resume,
     /// The floor: another shift begins, and the drop goes to it.
     Shift(u32),
+    /// The floor: how the table is run from now on; if there is a hand, from its end on.
+    Settle(Settings),
     /// The person changes his seat, between hands. Where the book makes him pay for it, he posts or waits.
     MoveTo {
         /// Where to.
@@ -211,6 +213,7 @@ impl What {
             | What::Proposition { .. }
             | What::Resume
             | What::Shift(_)
+            | What::Settle(_)
             | What::MoveTo { .. }
             | What::Pause { .. }
             | What::Go

@@ -12,8 +12,8 @@ use crate::events::Events;
 use crate::play::{Over, Play};
 use crate::proof::Sighting;
 use crate::{
-    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Root, Setup, TableId,
-    Trail, Version, View, What,
+    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Root, Settings, Setup,
+    TableId, Trail, Version, View, What,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -43,6 +43,9 @@ pub(crate) struct State {
     pub(crate) before_shift: i64,
     /// Why no hand begins.
     pub(crate) paused: Option<Reason>,
+    /// How the table is run, and how when the hand is over.
+    pub(crate) settings: Settings,
+    pub(crate) settings_next: Option<Settings>,
 }
 
 /// A person at the table.
@@ -135,6 +138,8 @@ impl Table {
             shift: 0,
             before_shift: 0,
             paused: None,
+            settings: setup.settings,
+            settings_next: None,
         };
         Table { setup: Arc::new(setup), state, answered: Answered::default() }
     }
@@ -212,7 +217,7 @@ impl Table {
     /// When the player who is waited for has no time left; then [`What::TimeOut`] is accepted.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
-        self.state.deadline(&self.setup)
+        self.state.deadline()
     }
 
     /// The player who is waited for.
@@ -305,6 +310,12 @@ impl Table {
         self.state.paused.as_ref()
     }
 
+    /// How it is run from the next hand on.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.state.settings_next.unwrap_or(self.state.settings)
+    }
+
     /// What it was opened with.
     #[must_use]
     pub fn setup(&self) -> &Setup {
@@ -376,7 +387,7 @@ impl Table {
 
     /// What comes of an input, whoever asks and whatever the ledger says.
     pub(crate) fn next(&self, input: &Input) -> Result<Next, Refused> {
-        let (id, settings) = (self.setup.id, self.setup.settings);
+        let (id, settings) = (self.setup.id, self.state.settings);
         let mut state = self.state.clone();
         state.version = state.version.next();
         state.at = state.at.max(input.at);
@@ -499,7 +510,7 @@ impl Table {
             }
             What::TimeOut => {
                 clock()?;
-                state.time_out(&self.setup, sink)?;
+                state.time_out(sink)?;
             }
             What::TimeFee => {
                 clock()?;
@@ -528,6 +539,10 @@ impl Table {
                     transfers.push(Transfer { from, to, amount: Cents(at_stake) });
                 }
                 (state.shift, state.before_shift) = (asked, (money.drop - at_stake) as i64);
+            }
+            &What::Settle(settings) => {
+                floor()?;
+                state.settings_next = Some(settings);
             }
             &What::MoveTo { seat: to, posts } => {
                 transfers.extend(state.change_seat((seat()?, to), Some(posts), id, &mut money)?);
@@ -566,6 +581,7 @@ impl Table {
         state.let_sit_out();
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         let goes = state.let_leave(id, &mut transfers);
+        state.take_up_settings();
         state.wind_clock(&self.state, input.what.is_beside());
         match &mut over {
             Some(over) => over.learn(&events),
@@ -604,7 +620,7 @@ impl State {
 
     /// Who leaves or is absent has no time; everybody else has that of a decision, and what is left in his bank. Nobody is pressed
     /// between hands while the table is paused.
-    fn deadline(&self, setup: &Setup) -> Option<Millis> {
+    fn deadline(&self) -> Option<Millis> {
         if self.may_play().is_err() {
             return None;
         }
@@ -613,8 +629,8 @@ impl State {
         match guest.leaving || guest.absent {
             true => Some(since),
             // Who is asked whether he banks has no hand to think about.
-            false if !self.play.has_hand() => Some(since.plus(setup.settings.action_time)),
-            false => Some(since.plus(setup.settings.action_time).plus(guest.bank)),
+            false if !self.play.has_hand() => Some(since.plus(self.settings.action_time)),
+            false => Some(since.plus(self.settings.action_time).plus(guest.bank)),
         }
     }
 
@@ -630,8 +646,8 @@ impl State {
     }
 
     /// He has not spoken: the least is done for him, and he sits out.
-    fn time_out(&mut self, setup: &Setup, sink: &mut Events) -> Result<(), Refused> {
-        let deadline = self.deadline(setup).ok_or(Refused::NobodyWaitedFor)?;
+    fn time_out(&mut self, sink: &mut Events) -> Result<(), Refused> {
+        let deadline = self.deadline().ok_or(Refused::NobodyWaitedFor)?;
         let at = self.at;
         if at < deadline {
             return Err(Refused::TooEarly { deadline, at });
@@ -709,6 +725,16 @@ impl State {
             self.people[seat.index()] = None;
         }
         goes
+    }
+
+    /// Between hands the table is run as was settled last. Of another time bank everybody has what he has not used.
+    fn take_up_settings(&mut self) {
+        let Some(settings) = self.settings_next.take_if(|_| !self.play.has_hand()) else { return };
+        let before = self.settings.time_bank;
+        for guest in self.people.iter_mut().flatten() {
+            guest.bank = settings.time_bank.since(before.since(guest.bank));
+        }
+        self.settings = settings;
     }
 
     /// If the deal has gone on, the time of the player who is to speak begins now.

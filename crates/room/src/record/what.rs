@@ -8,7 +8,7 @@ use rules::{Chips, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::decision::{WrittenBank, WrittenDecision, WrittenWhose};
-use crate::{Mishap, Reason, Shuffle, Spot, What};
+use crate::{Millis, Mishap, Reason, Settings, Shuffle, Spot, What};
 
 /// [`What`] without its cards. Seats are counted from 0, chips in cents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -40,12 +40,22 @@ pub(super) enum WrittenWhat {
     Proposition { seat: u8 },
     Resume,
     Shift { number: u32 },
+    Settle(WrittenSettings),
     MoveTo { seat: u8, posts: bool },
     Pause { reason: String },
     Go,
     Remove { seat: u8, reason: String },
     Reseat { seat: u8, to: u8 },
     Correct { from: WrittenSpot, to: WrittenSpot, chips: u64, reason: String },
+}
+
+/// [`Settings`]; times in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WrittenSettings {
+    action_time: u64,
+    time_bank: u64,
+    show_all: bool,
 }
 
 /// A [`Spot`].
@@ -173,6 +183,7 @@ impl WrittenWhat {
             What::Proposition { seat } => WrittenWhat::Proposition { seat: number(*seat) },
             What::Resume => WrittenWhat::Resume,
             What::Shift(number) => WrittenWhat::Shift { number: *number },
+            What::Settle(settings) => WrittenWhat::Settle(WrittenSettings::of(*settings)),
             What::MoveTo { seat, posts } => WrittenWhat::MoveTo { seat: number(*seat), posts: *posts },
             What::Pause { reason } => WrittenWhat::Pause { reason: reason.to_string() },
             What::Go => WrittenWhat::Go,
@@ -223,6 +234,7 @@ impl WrittenWhat {
             WrittenWhat::Proposition { seat } => What::Proposition { seat: Seat::new(*seat)? },
             WrittenWhat::Resume => What::Resume,
             WrittenWhat::Shift { number } => What::Shift(*number),
+            WrittenWhat::Settle(settings) => What::Settle(settings.read()),
             WrittenWhat::MoveTo { seat, posts } => What::MoveTo { seat: Seat::new(*seat)?, posts: *posts },
             WrittenWhat::Pause { reason } => What::Pause { reason: Reason::new(reason).ok()? },
             WrittenWhat::Go => What::Go,
@@ -240,6 +252,18 @@ impl WrittenWhat {
 
 pub(super) fn number(seat: Seat) -> u8 {
     seat.index() as u8
+}
+
+impl WrittenSettings {
+    pub(crate) fn of(settings: Settings) -> WrittenSettings {
+        let Settings { action_time, time_bank, show_all } = settings;
+        WrittenSettings { action_time: action_time.0, time_bank: time_bank.0, show_all }
+    }
+
+    pub(crate) fn read(self) -> Settings {
+        let WrittenSettings { action_time, time_bank, show_all } = self;
+        Settings { action_time: Millis(action_time), time_bank: Millis(time_bank), show_all }
+    }
 }
 
 impl WrittenSpot {

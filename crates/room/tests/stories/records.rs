@@ -3,8 +3,8 @@
 use cards::{Card, CardSet, Deck};
 use ledger::{Account, Cents, Transfer};
 use room::{
-    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Reason, Record, RequestId, Root, Shuffle, Spot, TableId,
-    Unreadable, Version, What, Written,
+    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Reason, Record, RequestId, Root, Settings, Shuffle, Spot,
+    TableId, Unreadable, Version, What, Written,
 };
 use rules::banked::{Act as Decision, Wager, Whose};
 use rules::poker::{Act, Answer, Entry, Exposure};
@@ -137,6 +137,7 @@ fn every_kind_of_record_can_be_read_again() {
         What::Buy(Chips(1)),
         What::SitOut,
         What::SitOutNow,
+        What::Settle(Settings { action_time: Millis(7), time_bank: Millis(8), show_all: false }),
         What::Proposition { seat: seat(4) },
         What::ComeBack { posts: true },
         What::Deal(shuffle()),

@@ -9,8 +9,8 @@ use histories::banked::Teller;
 use journal::{AppendError, Batch};
 use ledger::{PersonId, TableId};
 use room::{
-    By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Setup, Shuffle, Table,
-    Ticket, Trail, Version, What,
+    By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Settings, Setup,
+    Shuffle, Table, Ticket, Trail, Version, What,
 };
 use rules::banked::{Place, Turn};
 use rules::poker::Deal;
@@ -19,6 +19,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
+use super::HOUSE;
 use super::dealer::Dealer;
 use super::lately::Lately;
 use super::message::Message;
@@ -38,6 +39,8 @@ enum Asker {
     Dealer(TableId),
     /// Somebody on a list is called to a seat.
     Call(PersonId, Call),
+    /// How a table is run has changed.
+    Settings(TableId),
 }
 
 /// Somebody on a line.
@@ -210,11 +213,23 @@ impl Floor {
             }
             Message::Look(look) => look(&self.room),
             Message::Pace(pace) => self.pace = pace,
+            Message::Settle(settings) => self.settle(settings),
             Message::Lately(answer) => {
                 let lately = self.desks.iter().map(|(id, desk)| (*id, desk.lately.clone()));
                 drop(answer.send(lately.collect()));
             }
             Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
+        }
+    }
+
+    /// Tables that are run otherwise are told, each by a record of its own.
+    fn settle(&mut self, settings: Settings) {
+        let others = self.room.tables().filter(|table| table.settings() != settings).map(Table::id);
+        for table in others.collect::<Vec<TableId>>() {
+            let ticket = self.ticket(Asker::Settings(table));
+            let input = Input { request: None, by: HOUSE, seen: None, at: self.now, what: What::Settle(settings) };
+            let effects = self.room.ask(ticket, table, input);
+            self.carry_out(effects);
         }
     }
 
@@ -323,6 +338,7 @@ impl Floor {
             }
             What::Ruled(_)
             | What::Shift(_)
+            | What::Settle(_)
             | What::Pause { .. }
             | What::Go
             | What::Remove { .. }
@@ -395,6 +411,11 @@ impl Floor {
             Some(Asker::Dealer(table)) => {
                 if let Err(refused) = answer {
                     self.desks.entry(table).and_modify(|desk| desk.dealer.refused(&refused, self.now));
+                }
+            }
+            Some(Asker::Settings(table)) => {
+                if let Err(refused) = answer {
+                    warn!(table = table.0, code = %Code::of(&refused), "a table keeps the clock that it had");
                 }
             }
             None => {}
