@@ -73,6 +73,11 @@ export type BotsWanted = {
 bots: number, };
 
 /**
+ * What the bank pays where the total action is so much.
+ */
+export type BracketSeen = { from: number, to: number | null, fee: number, };
+
+/**
  * That a card lay at its place when its deck was promised. docs/fairness.md says how it is checked. Hashes are hexadecimal digits.
  */
 export type CardProof = {
@@ -167,6 +172,23 @@ link: string, };
  * How a card came to be seen.
  */
 export type ExposureWanted = "dealer" | "off-table" | "touched";
+
+/**
+ * One way in which the house is paid.
+ */
+export type FeeSeen = { "pot": { family: number, structure: string, low: number, high: number, players_min: number, players_max: number, flop_fee: number, no_flop_fee: number, } } | { "time": { players_min: number, players_max: number, fee: number, every_minutes: number, } } | { "table": { structure: string, low: number, high: number, players_min: number, players_max: number, fee: number, } } | { "blinds": { small: number, big: number, } } | { "action": { table_min: number, table_max: number | null,
+/**
+ * What a player pays.
+ */
+player_fee: number,
+/**
+ * Whether he pays it for each circle.
+ */
+per_circle: boolean,
+/**
+ * What the bank pays.
+ */
+brackets: Array<BracketSeen>, } };
 
 /**
  * A game that a table may be opened for, with all that may be chosen.
@@ -688,9 +710,13 @@ play: number | null,
 fold: boolean, };
 
 /**
- * The rule card of a game: every value with what sets it.
+ * The rule card of a game: every value with what sets it, and how the house is paid.
  */
-export type RuleCard = { house: string, game: string, name: string, values: Array<RuleValue>, };
+export type RuleCard = { house: string, game: string, name: string, values: Array<RuleValue>,
+/**
+ * What a table of it may post.
+ */
+schedules: Array<ScheduleSeen>, };
 
 /**
  * One value of a rule card.
@@ -730,6 +756,19 @@ clauses: Array<string>, };
  * What the floor was asked.
  */
 export type RulingWanted = { "winners": { high: Array<SeatNumber>, low: Array<SeatNumber>, } } | { "must-bet": { held: boolean, } } | { "miscall": { pot: boolean, seat: boolean, } };
+
+/**
+ * What a table may post: how the house is paid. Chips are in cents.
+ */
+export type ScheduleSeen = {
+/**
+ * The number that the book prints.
+ */
+option: number | null,
+/**
+ * The clause that prints it.
+ */
+clause: string, fee: FeeSeen, };
 
 /**
  * A seat that is kept for somebody who was called from a list.
