@@ -409,7 +409,7 @@ impl Room {
                 if outputs.is_over() {
                     self.snapshot(table, effects);
                 }
-                effects.push(Effect::Told { table, outputs });
+                effects.push(Effect::Told { table, outputs: Box::new(outputs) });
                 self.answer(ticket, number, effects);
                 self.checkpoint(effects);
                 if let Some(person) = sits {
