@@ -73,6 +73,11 @@ export type BotsWanted = {
 bots: number, };
 
 /**
+ * What the bank pays where the total action is so much.
+ */
+export type BracketSeen = { from: number, to: number | null, fee: number, };
+
+/**
  * That a card lay at its place when its deck was promised. docs/fairness.md says how it is checked. Hashes are hexadecimal digits.
  */
 export type CardProof = {
@@ -167,6 +172,23 @@ link: string, };
  * How a card came to be seen.
  */
 export type ExposureWanted = "dealer" | "off-table" | "touched";
+
+/**
+ * One way in which the house is paid.
+ */
+export type FeeSeen = { "pot": { family: number, structure: string, low: number, high: number, players_min: number, players_max: number, flop_fee: number, no_flop_fee: number, } } | { "time": { players_min: number, players_max: number, fee: number, every_minutes: number, } } | { "table": { structure: string, low: number, high: number, players_min: number, players_max: number, fee: number, } } | { "blinds": { small: number, big: number, } } | { "action": { table_min: number, table_max: number | null,
+/**
+ * What a player pays.
+ */
+player_fee: number,
+/**
+ * Whether he pays it for each circle.
+ */
+per_circle: boolean,
+/**
+ * What the bank pays.
+ */
+brackets: Array<BracketSeen>, } };
 
 /**
  * A game that a table may be opened for, with all that may be chosen.
@@ -692,9 +714,13 @@ play: number | null,
 fold: boolean, };
 
 /**
- * The rule card of a game: every value with what sets it.
+ * The rule card of a game: every value with what sets it, and how the house is paid.
  */
-export type RuleCard = { house: string, game: string, name: string, values: Array<RuleValue>, };
+export type RuleCard = { house: string, game: string, name: string, values: Array<RuleValue>,
+/**
+ * What a table of it may post.
+ */
+schedules: Array<ScheduleSeen>, };
 
 /**
  * One value of a rule card.
@@ -734,6 +760,19 @@ clauses: Array<string>, };
  * What the floor was asked.
  */
 export type RulingWanted = { "winners": { high: Array<SeatNumber>, low: Array<SeatNumber>, } } | { "must-bet": { held: boolean, } } | { "miscall": { pot: boolean, seat: boolean, } };
+
+/**
+ * What a table may post: how the house is paid. Chips are in cents.
+ */
+export type ScheduleSeen = {
+/**
+ * The number that the book prints.
+ */
+option: number | null,
+/**
+ * The clause that prints it.
+ */
+clause: string, fee: FeeSeen, };
 
 /**
  * A seat that is kept for somebody who was called from a list.
@@ -1069,7 +1108,7 @@ millis: number, };
 /**
  * What somebody on a socket wants at a table. Chips are in cents.
  */
-export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
+export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "change-table": { to: number, seat: SeatNumber, } } | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
 
 /**
  * Who is on the socket, and with what.

@@ -68,6 +68,8 @@ struct KeptPerson {
 struct KeptWaiting {
     person: u64,
     list: WrittenList,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    table: Option<u32>,
     since: u64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     call: Option<WrittenCall>,
@@ -207,14 +209,15 @@ fn read_guests((table, guests): (&u32, &Vec<u64>)) -> (TableId, BTreeSet<PersonI
 
 impl KeptWaiting {
     fn of(waiting: &Waiting) -> KeptWaiting {
-        let Waiting { person, list, since, call } = waiting;
-        KeptWaiting { person: person.0, list: WrittenList::of(list), since: since.0, call: call.map(WrittenCall::of) }
+        let Waiting { person, list, table, since, call } = waiting;
+        let (list, table) = (WrittenList::of(list), table.map(|table| table.0));
+        KeptWaiting { person: person.0, list, table, since: since.0, call: call.map(WrittenCall::of) }
     }
 
     fn read(&self) -> Result<Waiting, Unreadable> {
-        let KeptWaiting { person, list, since, call } = self.clone();
-        let call = call.map(WrittenCall::read).transpose()?;
-        Ok(Waiting { person: PersonId(person), list: list.read()?, since: Millis(since), call })
+        let KeptWaiting { person, list, table, since, call } = self.clone();
+        let (table, call) = (table.map(TableId), call.map(WrittenCall::read).transpose()?);
+        Ok(Waiting { person: PersonId(person), list: list.read()?, table, since: Millis(since), call })
     }
 }
 

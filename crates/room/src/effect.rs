@@ -18,7 +18,7 @@ pub enum Effect {
         /// Where.
         table: TableId,
         /// What.
-        outputs: Outputs,
+        outputs: Box<Outputs>,
     },
     /// It was asked, and is done.
     Answered {

@@ -67,6 +67,8 @@ pub enum Errand {
         person: PersonId,
         /// What for.
         list: List,
+        /// The only table of the list that he wants: who sits at another one changes to it (R288).
+        table: Option<TableId>,
     },
     /// A person takes his name off a list: he may say so himself, and the clock says it when he has sat down.
     StopWaiting {

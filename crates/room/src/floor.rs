@@ -57,14 +57,14 @@ impl State {
         if self.play.has_hand() { Ok(()) } else { self.may_begin() }
     }
 
-    fn guest_at(&self, seat: Seat) -> Result<Guest, Refused> {
+    pub(crate) fn guest_at(&self, seat: Seat) -> Result<Guest, Refused> {
         self.people[seat.index()].ok_or(Refused::NobodyAt { seat })
     }
 
     /// He goes as if he had wanted to.
     pub(crate) fn remove(&mut self, seat: Seat) -> Result<(), Refused> {
         let guest = self.guest_at(seat)?;
-        self.people[seat.index()] = Some(Guest { leaving: true, ..guest });
+        self.people[seat.index()] = Some(Guest { leaving: true, changes: None, ..guest });
         Ok(())
     }
 

@@ -50,9 +50,10 @@ pub(crate) struct DecidedErrand {
 }
 
 impl Office {
-    /// Whether there is a table of this list. Nobody waits for a seat that only the invited may take.
-    fn is_played(&self, list: &List) -> bool {
-        self.open.values().any(|terms| terms.company != Company::Invited && terms.list() == *list)
+    /// Whether there is a table of this list, or this one is. Nobody waits for a seat that only the invited may take.
+    fn is_played(&self, list: &List, only: Option<TableId>) -> bool {
+        let mut open = self.open.values().filter(|terms| only.is_none_or(|table| table == terms.id));
+        open.any(|terms| terms.company != Company::Invited && terms.list() == *list)
     }
 }
 
@@ -118,9 +119,9 @@ impl Hall {
                 let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
                 guests.check_admit(*person, terms)?;
             }
-            Errand::Wait { person, list } => {
+            Errand::Wait { person, list, table } => {
                 people.check(*person)?;
-                if !self.office.is_played(list) {
+                if !self.office.is_played(list, *table) {
                     return Err(Refused::NotPlayed);
                 }
                 waiting.check_wait(*person, list)?;
@@ -130,7 +131,7 @@ impl Hall {
                 let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
                 let call = Call { table: *table, seat: *seat, until: *until };
                 guests.check_seat(*person, people.get(*person), terms)?;
-                waiting.check_call(*person, &terms.list(), call, at)?;
+                waiting.check_call(*person, terms, call, at)?;
             }
             Errand::CallExpired { person, table } => waiting.check_expired(*person, *table, at)?,
             Errand::Issue { .. } | Errand::TakeBack { .. } | Errand::Grants(_) => {}
@@ -177,7 +178,7 @@ impl Hall {
             Errand::Grants(term) => self.office.grants.term = term,
             Errand::Grant { to, .. } => drop(self.office.grants.last.insert(to, at)),
             Errand::Admit { person, table } => drop(self.office.guests.0.entry(table).or_default().insert(person)),
-            Errand::Wait { person, list } => self.office.waiting.wait(person, list, at),
+            Errand::Wait { person, list, table } => self.office.waiting.wait(person, list, table, at),
             Errand::StopWaiting { person, list } => self.office.waiting.stop(person, &list),
             Errand::Call { person, table, seat, until } => {
                 let list = self.office.open.get(&table).map(Terms::list);

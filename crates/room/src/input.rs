@@ -1,9 +1,9 @@
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use rules::banked::{self, Wager};
 use rules::poker::{Act, Answer, Entry};
 use rules::{Chips, Seat};
 
-use crate::{Millis, Mishap, Reason, RequestId, Shuffle, Spot, Version};
+use crate::{Millis, Mishap, Reason, RequestId, Settings, Shuffle, Spot, Version};
 
 /// Something that somebody wants to happen: at a table, or an [`Errand`](crate::Errand).
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ impl Input {
     /// Who sits down by it.
     pub(crate) const fn sits_down(&self) -> Option<PersonId> {
         match (self.by, &self.what) {
-            (By::Person(person), What::SitDown { .. }) => Some(person),
+            (By::Person(person), What::SitDown { .. } | What::ComeOver { .. }) => Some(person),
             _ => None,
         }
     }
@@ -39,7 +39,7 @@ pub enum By {
     Dealer,
     /// The clock.
     Clock,
-    /// A person of the floor.
+    /// A person of the floor; or one who deals, where the book lets a dealer speak.
     Floor(PersonId),
 }
 
@@ -66,6 +66,22 @@ pub enum What {
     },
     /// The person takes his chips and leaves; if he is dealt in, when the deal is over, and nobody waits for him until then.
     Leave,
+    /// The person takes his chips and changes to a free seat of another table of the same game and limit: at once, or if he is dealt in,
+    /// when the deal is over, like one who leaves (R288).
+    ChangeTable {
+        /// To which.
+        to: TableId,
+        /// To which seat of it.
+        seat: Seat,
+    },
+    /// The person comes from another table of the same game and limit, with all the chips that he had there, and with more if the book
+    /// asks for more (R288).
+    ComeOver {
+        /// Where he sits down.
+        seat: Seat,
+        /// What he had.
+        chips: Chips,
+    },
     /// The person buys more chips: in poker not being dealt in, against a player-dealer whenever he may use them.
     Buy(Chips),
     /// The person is not dealt in any more, and keeps his seat. The hand that he is in he plays to its end.
@@ -98,7 +114,7 @@ pub enum What {
     },
     /// The person decides, at a table with a player-dealer.
     Decide(banked::Act),
-    /// The floor says that the shuffler is out of order, or works again.
+    /// The dealer at the table or the floor says that the shuffler is out of order, or works again.
     Shuffler {
         /// Whether it is out of order.
         down: bool,
@@ -110,16 +126,16 @@ pub enum What {
         /// Whom.
         of: Seat,
     },
-    /// The floor calls that all hands are clear.
+    /// The dealer at the table or the floor calls that all hands are clear.
     HandsClear,
-    /// The floor says that a player has acted before his turn.
+    /// The dealer at the table or the floor says that a player has acted before his turn.
     OutOfTurn {
         /// Who.
         seat: Seat,
         /// How.
         act: Act,
     },
-    /// The floor says that something has gone wrong.
+    /// The dealer at the table or the floor says that something has gone wrong.
     Mishap(Mishap),
     /// The floor says what it was asked.
     Ruled(Answer),
@@ -127,10 +143,17 @@ pub enum What {
     TimeOut,
     /// The clock: the fee by the clock falls due.
     TimeFee,
+    /// The clock: he who has sat down here plays for a third-party proposition player service (R106).
+    Proposition {
+        /// Where he sits.
+        seat: Seat,
+    },
     /// The clock: the table goes on after a restart, and whoever's turn it is has his full time again.
     Resume,
     /// The floor: another shift begins, and the drop goes to it.
     Shift(u32),
+    /// The floor: how the table is run from now on; if there is a hand, from its end on.
+    Settle(Settings),
     /// The person changes his seat, between hands. Where the book makes him pay for it, he posts or waits.
     MoveTo {
         /// Where to.
@@ -178,6 +201,8 @@ impl What {
         match self {
             What::SitDown { .. }
             | What::Leave
+            | What::ChangeTable { .. }
+            | What::ComeOver { .. }
             | What::Buy(_)
             | What::SitOut
             | What::SitOutNow
@@ -185,8 +210,10 @@ impl What {
             | What::ComeIn(_)
             | What::Shuffler { .. }
             | What::TimeFee
+            | What::Proposition { .. }
             | What::Resume
             | What::Shift(_)
+            | What::Settle(_)
             | What::MoveTo { .. }
             | What::Pause { .. }
             | What::Go
@@ -224,7 +251,10 @@ impl What {
     /// The seat that somebody takes by it.
     pub(crate) const fn takes(&self) -> Option<Seat> {
         match *self {
-            What::SitDown { seat, .. } | What::MoveTo { seat, .. } | What::Reseat { to: seat, .. } => Some(seat),
+            What::SitDown { seat, .. }
+            | What::ComeOver { seat, .. }
+            | What::MoveTo { seat, .. }
+            | What::Reseat { to: seat, .. } => Some(seat),
             _ => None,
         }
     }

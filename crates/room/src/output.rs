@@ -4,6 +4,7 @@ use rules::{Eyes, Seat, banked, poker};
 use crate::events::{Event, Events};
 use crate::play::Over;
 use crate::proof::Sighting;
+use crate::table::Goes;
 use crate::{Proof, RequestId, Root, Trail, Version, What};
 
 /// What can be told when a record is written: to each what he may know.
@@ -17,6 +18,7 @@ pub struct Outputs {
     pub floor: Option<What>,
     pub(crate) events: Events,
     pub(crate) over: Option<Over>,
+    pub(crate) goes: Vec<Goes>,
     pub(crate) roots: Vec<Root>,
     pub(crate) sightings: Vec<Sighting>,
 }

@@ -12,9 +12,9 @@ pub enum Role {
     Spectator,
     /// Plays.
     Player,
-    /// Plays for the house's account or with its pay, and banks where nobody else does.
+    /// Plays for a third-party proposition player service, by the rules of any player (R106).
     Proposition,
-    /// Deals.
+    /// Deals, and says what has happened at a table.
     Dealer,
     /// Rules at tables.
     Floor,
@@ -44,6 +44,13 @@ impl Role {
     #[must_use]
     pub fn find(id: &str) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.id() == id)
+    }
+
+    /// Whether he may say what has happened at a table: that hands are clear, that somebody acted out of turn, what went wrong with the
+    /// cards or the shuffler. The book says what follows.
+    #[must_use]
+    pub const fn may_report(self) -> bool {
+        matches!(self, Role::Dealer) || self.is_floor()
     }
 
     /// Whether he may rule at tables.

@@ -182,6 +182,14 @@ impl Play {
         }
     }
 
+    /// Somebody comes from another table; says how many chips he has then.
+    pub(crate) fn come_over(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<Chips, Refused> {
+        match self {
+            Play::Poker(poker) => poker.come_over(seat, chips, events),
+            Play::Banked(banked) => banked.sit(seat, chips, events).map(|()| chips),
+        }
+    }
+
     /// Whether the chips before him are in the hand, and he with them.
     pub(crate) fn is_bound(&self, seat: Seat) -> bool {
         match self {

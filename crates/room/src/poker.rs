@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet};
 use rules::poker::{Act, Deal, Lineup, Mishap as Happened, NotYet, Options, Seating, Step, Turn, Why};
-use rules::{Seat, SeatSet};
+use rules::{Chips, Seat, SeatSet};
 
 use crate::deck::Deck;
 use crate::events::Events;
@@ -44,6 +44,21 @@ impl Poker {
             money.drop += hand.deal.dropped().0;
         }
         money
+    }
+
+    /// Somebody comes from another table. He brings all his chips, even if they are more than one may buy, and buys what is missing to the
+    /// least; says how many he has then (R288).
+    pub(crate) fn come_over(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<Chips, Refused> {
+        match self.lineup.sit(seat, chips, events).map_err(|refusal| (refusal.why, refusal)) {
+            Ok(()) => Ok(chips),
+            Err((Why::BuyInBelow { least }, _)) => Ok(self.lineup.sit(seat, least, events).map(|()| least)?),
+            Err((Why::BuyInAbove { most }, _)) => {
+                self.lineup.sit(seat, most, events)?;
+                self.lineup.set_chips(seat, chips);
+                Ok(chips)
+            }
+            Err((_, refusal)) => Err(refusal.into()),
+        }
     }
 
     pub(crate) fn is_dealt_in(&self, seat: Seat) -> bool {

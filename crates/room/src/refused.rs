@@ -280,6 +280,12 @@ pub enum Refused {
         /// Where.
         table: TableId,
     },
+    /// Who changes his table stays with his game.
+    #[error("{table} plays another game or another limit: stand up here, and sit down there")]
+    OtherList {
+        /// Which.
+        table: TableId,
+    },
     /// Bots do not sit there.
     #[error("{table} is for people, not for bots")]
     PeopleOnly {

@@ -211,7 +211,9 @@ impl Count {
         let what = written.what_in_the_open();
         match (&what, by) {
             (Some(What::Shift(number)), _) => table.shift = *number,
-            (Some(What::SitDown { seat, .. }), By::Person(person)) => drop(table.seats.insert(place(*seat), person)),
+            (Some(What::SitDown { seat, .. } | What::ComeOver { seat, .. }), By::Person(person)) => {
+                table.seats.insert(place(*seat), person);
+            }
             (Some(What::MoveTo { seat, .. }), By::Person(person)) => {
                 table.seats.retain(|_, other| *other != person);
                 table.seats.insert(place(*seat), person);

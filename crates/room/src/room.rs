@@ -8,10 +8,10 @@ use rules::{Chips, Register, Seat};
 use crate::errand::OFFICE;
 use crate::hall::{DecidedErrand, Hall, Office};
 use crate::mark::{Marked, marked};
-use crate::table::{Decided, Decision};
+use crate::table::{Decided, Decision, Goes};
 use crate::{
-    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Refused, Table, Terms, Ticket,
-    Version, Waiting, What,
+    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Record, Refused, Role, Table, Terms,
+    Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -230,6 +230,14 @@ impl Room {
         open.get(&table).is_some_and(|terms| guests.may_see(id, known, terms))
     }
 
+    /// The seats of a table that somebody may be called to, or change to: nobody sits there, is about to, or is on his way, and they are
+    /// kept for nobody.
+    pub fn open_seats(&self, table: TableId) -> impl Iterator<Item = Seat> {
+        let free = self.hall.tables.get(&table).map(Table::free_seats).unwrap_or_default();
+        let is_kept = move |seat| self.hall.office.waiting.kept(table, seat).is_some();
+        free.iter().filter(move |&seat| !is_kept(seat) && !is_taken(&self.hall, &self.flights, (table, seat), None))
+    }
+
     /// The terms of an open table.
     #[must_use]
     pub fn terms_of(&self, table: TableId) -> Option<&Terms> {
@@ -367,18 +375,23 @@ impl Room {
         }
     }
 
-    /// A table where something is being written is not closed, and a seat that somebody is about to take is not kept for another.
+    /// A table where something is being written is not closed, a seat that somebody is about to take is not kept for another, and who
+    /// sits at a table of a list waits for another one of it, and says for which.
     fn may_run(&self, input: &Input<Errand>) -> Result<(), Refused> {
-        let is_taken = |flight: &Flight, at: TableId, seat: Seat| {
-            matches!(flight, Flight::Record { decided, .. }
-                if decided.record.table == at && decided.record.input.what.takes() == Some(seat))
-        };
-        match input.what {
-            Errand::Close(table) if self.queues.get(&table).is_some_and(|queue| !queue.is_idle()) => {
-                Err(Refused::NotEmpty { table })
+        match &input.what {
+            Errand::Close(table) if self.queues.get(table).is_some_and(|queue| !queue.is_idle()) => {
+                Err(Refused::NotEmpty { table: *table })
             }
-            Errand::Call { table, seat, .. } if self.flights.iter().any(|flight| is_taken(flight, table, seat)) => {
+            &Errand::Call { person, table, seat, .. }
+                if is_taken(&self.hall, &self.flights, (table, seat), Some(person)) =>
+            {
                 Err(Refused::NotFree { table, seat })
+            }
+            Errand::Wait { person, list, table } => {
+                let wanted = |terms: &&Terms| terms.list() == *list && table.is_none_or(|table| table == terms.id);
+                let sits = |terms: &Terms| self.hall.tables.get(&terms.id)?.seat_of(*person);
+                let seat = self.hall.office.open.values().filter(wanted).find_map(sits);
+                seat.map_or(Ok(()), |seat| Err(Refused::HasSeat { person: *person, seat }))
             }
             _ => Ok(()),
         }
@@ -392,16 +405,22 @@ impl Room {
                 let sits = decided.record.input.sits_down();
                 self.hall.order = decided.record.order;
                 let outputs = self.happens(*decided, held, now);
+                let goes = outputs.goes.clone();
                 if outputs.is_over() {
                     self.snapshot(table, effects);
                 }
-                effects.push(Effect::Told { table, outputs });
+                effects.push(Effect::Told { table, outputs: Box::new(outputs) });
                 self.answer(ticket, number, effects);
                 self.checkpoint(effects);
                 if let Some(person) = sits {
                     self.stops_waiting(person, table, now, effects);
+                    self.marks_proposition(person, table, now, effects);
                 }
                 self.decide(table, effects);
+                for Goes { person, to, seat, chips } in goes {
+                    let (by, what) = (By::Person(person), What::ComeOver { seat, chips });
+                    self.put(None, to, Input { request: None, by, seen: None, at: now, what }, effects);
+                }
             }
             Flight::Errand { ticket, decided, held } => {
                 let (number, what) = (decided.record.number, decided.record.input.what.clone());
@@ -430,6 +449,15 @@ impl Room {
         self.by_clock_of_the_room(Errand::StopWaiting { person, list }, now, effects);
     }
 
+    /// A table with a player-dealer knows who plays for a proposition player service.
+    fn marks_proposition(&mut self, person: PersonId, id: TableId, now: Millis, effects: &mut Vec<Effect>) {
+        let is_one = self.people().get(person).is_some_and(|person| person.role == Role::Proposition);
+        let table = self.hall.tables.get(&id).filter(|table| is_one && table.banked().is_some());
+        let Some(seat) = table.and_then(|table| table.seat_of(person)) else { return };
+        let what = What::Proposition { seat };
+        self.put(None, id, Input { request: None, by: By::Clock, seen: None, at: now, what }, effects);
+    }
+
     fn by_clock_of_the_room(&mut self, what: Errand, now: Millis, effects: &mut Vec<Effect>) {
         let input = Input { request: None, by: By::Clock, seen: None, at: now, what };
         self.errands.waiting.push_back((None, input));
@@ -443,10 +471,13 @@ impl Room {
         called.filter_map(|Waiting { person, list, call, .. }| {
             let (person, Call { table, until, .. }) = (*person, (*call)?);
             let sits = self.hall.tables.get(&table).is_some_and(|table| table.seat_of(person).is_some());
-            Some(match sits {
-                true => (Millis(0), Errand::StopWaiting { person, list: list.clone() }),
-                false => (until, Errand::CallExpired { person, table }),
-            })
+            // For who is on his way the seat is kept until he comes.
+            let on_the_way = |at: &Table| at.changing().any(|(goes, to, _)| (goes, to) == (person, table));
+            match sits {
+                true => Some((Millis(0), Errand::StopWaiting { person, list: list.clone() })),
+                false if self.hall.tables.values().any(on_the_way) => None,
+                false => Some((until, Errand::CallExpired { person, table })),
+            }
         })
     }
 
@@ -550,11 +581,49 @@ pub(crate) fn stream(id: TableId) -> StreamId {
     StreamId(u64::from(id.0))
 }
 
-/// Whether somebody may take the seat that he wants: the table is for him, and the seat is not kept for another, nor going to be.
+/// Whether somebody is about to sit down at a seat, or on his way there, other than one.
+fn is_taken(hall: &Hall, flights: &VecDeque<Flight>, place: (TableId, Seat), but: Option<PersonId>) -> bool {
+    let takes = |flight: &Flight| match flight {
+        Flight::Record { decided, .. } => {
+            let Record { table, input, .. } = &decided.record;
+            let there = input.what.takes().map(|seat| (*table, seat));
+            let goes = match input.what {
+                What::ChangeTable { to, seat } => Some((to, seat)),
+                _ => None,
+            };
+            [there, goes].contains(&Some(place)) && (but.is_none() || input.by.person() != but)
+        }
+        Flight::Errand { .. } | Flight::State => false,
+    };
+    let on_the_way = |table: &Table| table.changing().any(|(goes, to, seat)| (to, seat) == place && Some(goes) != but);
+    flights.iter().any(takes) || hall.tables.values().any(on_the_way)
+}
+
+/// Whether somebody may take the seat that he wants, here or at the table that he changes to: the table is for him, and the seat is not
+/// kept for another, nor going to be.
 fn may_sit(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input: &Input) -> Result<(), Refused> {
-    let Some(wanted) = input.what.takes() else { return Ok(()) };
+    let (id, wanted) = match input.what {
+        What::ChangeTable { to, seat } => {
+            let list = |table: &TableId| hall.office.open.get(table).map(Terms::list);
+            match list(&to) {
+                None => return Err(Refused::NoTable { table: to }),
+                other if other != list(&id) => return Err(Refused::OtherList { table: to }),
+                Some(_) if !hall.tables.get(&to).is_some_and(|table| table.free_seats().contains(seat)) => {
+                    return Err(Refused::NotFree { table: to, seat });
+                }
+                Some(_) => (to, seat),
+            }
+        }
+        ref what => match what.takes() {
+            Some(seat) => (id, seat),
+            None => return Ok(()),
+        },
+    };
     if let (By::Person(person), Some(terms)) = (input.by, hall.office.open.get(&id)) {
         hall.office.guests.check_seat(person, hall.office.people.get(person), terms)?;
+    }
+    if is_taken(hall, flights, (id, wanted), input.by.person()) {
+        return Err(Refused::NotFree { table: id, seat: wanted });
     }
     let called = |flight: &Flight| match flight {
         Flight::Errand { decided, .. } => match decided.record.input.what {

@@ -12,8 +12,8 @@ use crate::events::Events;
 use crate::play::{Over, Play};
 use crate::proof::Sighting;
 use crate::{
-    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Root, Setup, TableId,
-    Trail, Version, View, What,
+    Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Root, Settings, Setup,
+    TableId, Trail, Version, View, What,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -43,6 +43,9 @@ pub(crate) struct State {
     pub(crate) before_shift: i64,
     /// Why no hand begins.
     pub(crate) paused: Option<Reason>,
+    /// How the table is run, and how when the hand is over.
+    pub(crate) settings: Settings,
+    pub(crate) settings_next: Option<Settings>,
 }
 
 /// A person at the table.
@@ -57,6 +60,24 @@ pub(crate) struct Guest {
     pub(crate) sits_out: bool,
     /// He leaves when the deal is over.
     pub(crate) leaving: bool,
+    /// Where he goes then: to a seat of another table.
+    pub(crate) changes: Option<(TableId, Seat)>,
+}
+
+/// Somebody who has left for a seat of another table, with these chips.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Goes {
+    pub(crate) person: PersonId,
+    pub(crate) to: TableId,
+    pub(crate) seat: Seat,
+    pub(crate) chips: Chips,
+}
+
+impl Guest {
+    /// Somebody who has just sat down.
+    const fn new(person: PersonId, bank: Millis) -> Guest {
+        Guest { person, bank, absent: false, sits_out: false, leaving: false, changes: None }
+    }
 }
 
 /// What [`Table::decide`] says yes with.
@@ -90,6 +111,7 @@ pub(crate) struct Next {
     events: Events,
     pub(crate) hash: [u8; 32],
     over: Option<Over>,
+    goes: Vec<Goes>,
     pub(crate) roots: Vec<Root>,
     sightings: Vec<Sighting>,
 }
@@ -116,6 +138,8 @@ impl Table {
             shift: 0,
             before_shift: 0,
             paused: None,
+            settings: setup.settings,
+            settings_next: None,
         };
         Table { setup: Arc::new(setup), state, answered: Answered::default() }
     }
@@ -160,8 +184,8 @@ impl Table {
         }
         self.state = next.state;
         let floor = Some(record.input.what).filter(What::is_of_the_floor);
-        let Next { events, over, roots, sightings, .. } = next;
-        Outputs { version: record.number, answered: request, floor, events, over, roots, sightings }
+        let Next { events, over, goes, roots, sightings, .. } = next;
+        Outputs { version: record.number, answered: request, floor, events, over, goes, roots, sightings }
     }
 
     pub(crate) fn record_of(&self, input: &Input, next: &Next) -> Record {
@@ -193,7 +217,7 @@ impl Table {
     /// When the player who is waited for has no time left; then [`What::TimeOut`] is accepted.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
-        self.state.deadline(&self.setup)
+        self.state.deadline()
     }
 
     /// The player who is waited for.
@@ -286,6 +310,12 @@ impl Table {
         self.state.paused.as_ref()
     }
 
+    /// How it is run from the next hand on.
+    #[must_use]
+    pub fn settings(&self) -> Settings {
+        self.state.settings_next.unwrap_or(self.state.settings)
+    }
+
     /// What it was opened with.
     #[must_use]
     pub fn setup(&self) -> &Setup {
@@ -325,6 +355,11 @@ impl Table {
         self.state.seat_of(person)
     }
 
+    /// Who is on his way to a seat of another table, as soon as the deal lets him go.
+    pub(crate) fn changing(&self) -> impl Iterator<Item = (PersonId, TableId, Seat)> {
+        self.state.people.iter().flatten().filter_map(|guest| guest.changes.map(|(to, seat)| (guest.person, to, seat)))
+    }
+
     /// Whether a deal runs.
     #[must_use]
     pub fn in_deal(&self) -> bool {
@@ -352,7 +387,7 @@ impl Table {
 
     /// What comes of an input, whoever asks and whatever the ledger says.
     pub(crate) fn next(&self, input: &Input) -> Result<Next, Refused> {
-        let (id, settings) = (self.setup.id, self.setup.settings);
+        let (id, settings) = (self.setup.id, self.state.settings);
         let mut state = self.state.clone();
         state.version = state.version.next();
         state.at = state.at.max(input.at);
@@ -388,10 +423,26 @@ impl Table {
                 state.play.sit(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
                 let bank = settings.time_bank;
-                state.people[seat.index()] =
-                    Some(Guest { person, bank, absent: false, sits_out: false, leaving: false });
+                state.people[seat.index()] = Some(Guest::new(person, bank));
             }
-            What::Leave => state.guest(seat()?, |guest| guest.leaving = true),
+            &What::ComeOver { seat, chips } => {
+                let person = person()?;
+                if let Some(seat) = state.seat_of(person) {
+                    return Err(Refused::HasSeat { person, seat });
+                }
+                state.play.check_chips(Chips(0), chips)?;
+                let chips = state.play.come_over(seat, chips, sink)?;
+                transfers.extend(Some(buys(seat, chips)?).filter(|_| chips > Chips(0)));
+                state.people[seat.index()] = Some(Guest::new(person, settings.time_bank));
+            }
+            What::Leave => state.guest(seat()?, |guest| (guest.leaving, guest.changes) = (true, None)),
+            &What::ChangeTable { to, seat: there } => {
+                let (person, seat) = (person()?, seat()?);
+                if to == id {
+                    return Err(Refused::HasSeat { person, seat });
+                }
+                state.guest(seat, |guest| (guest.leaving, guest.changes) = (true, Some((to, there))));
+            }
             &What::Buy(chips) => {
                 let seat = seat()?;
                 state.play.check_chips(self.stacks()[seat.index()], chips)?;
@@ -459,11 +510,16 @@ impl Table {
             }
             What::TimeOut => {
                 clock()?;
-                state.time_out(&self.setup, sink)?;
+                state.time_out(sink)?;
             }
             What::TimeFee => {
                 clock()?;
                 state.play.poker()?.lineup.time_is_due();
+            }
+            &What::Proposition { seat } => {
+                clock()?;
+                state.guest_at(seat)?;
+                state.play.banked()?.lineup.is_proposition_player(seat);
             }
             What::Resume => {
                 clock()?;
@@ -483,6 +539,10 @@ impl Table {
                     transfers.push(Transfer { from, to, amount: Cents(at_stake) });
                 }
                 (state.shift, state.before_shift) = (asked, (money.drop - at_stake) as i64);
+            }
+            &What::Settle(settings) => {
+                floor()?;
+                state.settings_next = Some(settings);
             }
             &What::MoveTo { seat: to, posts } => {
                 transfers.extend(state.change_seat((seat()?, to), Some(posts), id, &mut money)?);
@@ -520,7 +580,8 @@ impl Table {
         state.call_off(sink)?;
         state.let_sit_out();
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
-        state.let_leave(id, &mut transfers);
+        let goes = state.let_leave(id, &mut transfers);
+        state.take_up_settings();
         state.wind_clock(&self.state, input.what.is_beside());
         match &mut over {
             Some(over) => over.learn(&events),
@@ -536,7 +597,7 @@ impl Table {
             _ => self.state.play.seed(),
         };
         let hash = events.hash(own);
-        Ok(Next { state, transfers, events, hash, over, roots, sightings })
+        Ok(Next { state, transfers, events, hash, over, goes, roots, sightings })
     }
 }
 
@@ -559,7 +620,7 @@ impl State {
 
     /// Who leaves or is absent has no time; everybody else has that of a decision, and what is left in his bank. Nobody is pressed
     /// between hands while the table is paused.
-    fn deadline(&self, setup: &Setup) -> Option<Millis> {
+    fn deadline(&self) -> Option<Millis> {
         if self.may_play().is_err() {
             return None;
         }
@@ -568,8 +629,8 @@ impl State {
         match guest.leaving || guest.absent {
             true => Some(since),
             // Who is asked whether he banks has no hand to think about.
-            false if !self.play.has_hand() => Some(since.plus(setup.settings.action_time)),
-            false => Some(since.plus(setup.settings.action_time).plus(guest.bank)),
+            false if !self.play.has_hand() => Some(since.plus(self.settings.action_time)),
+            false => Some(since.plus(self.settings.action_time).plus(guest.bank)),
         }
     }
 
@@ -585,8 +646,8 @@ impl State {
     }
 
     /// He has not spoken: the least is done for him, and he sits out.
-    fn time_out(&mut self, setup: &Setup, sink: &mut Events) -> Result<(), Refused> {
-        let deadline = self.deadline(setup).ok_or(Refused::NobodyWaitedFor)?;
+    fn time_out(&mut self, sink: &mut Events) -> Result<(), Refused> {
+        let deadline = self.deadline().ok_or(Refused::NobodyWaitedFor)?;
         let at = self.at;
         if at < deadline {
             return Err(Refused::TooEarly { deadline, at });
@@ -648,18 +709,32 @@ impl State {
         if banked.idle_bank().is_some_and(leaves) { banked.call_off(sink) } else { Ok(()) }
     }
 
-    /// Those who are leaving and not in a deal take their chips with them.
-    fn let_leave(&mut self, table: TableId, transfers: &mut Vec<Transfer>) {
+    /// Those who are leaving and not in a deal take their chips with them. Says who goes to another table.
+    fn let_leave(&mut self, table: TableId, transfers: &mut Vec<Transfer>) -> Vec<Goes> {
+        let mut goes = vec![];
         for seat in (0..).map_while(Seat::new) {
             let leaves = self.people[seat.index()].filter(|guest| guest.leaving && !self.play.is_dealt_in(seat));
-            let Some(Guest { person, .. }) = leaves else { continue };
+            let Some(Guest { person, changes, .. }) = leaves else { continue };
             let from = Account::Stack { table, seat: seat.index() as u8 };
-            let amount = Cents(self.play.leave(seat).0);
+            let chips = self.play.leave(seat);
+            let amount = Cents(chips.0);
+            goes.extend(changes.map(|(to, seat)| Goes { person, to, seat, chips }));
             if amount > Cents::ZERO {
                 transfers.push(Transfer { from, to: Account::Bankroll(person), amount });
             }
             self.people[seat.index()] = None;
         }
+        goes
+    }
+
+    /// Between hands the table is run as was settled last. Of another time bank everybody has what he has not used.
+    fn take_up_settings(&mut self) {
+        let Some(settings) = self.settings_next.take_if(|_| !self.play.has_hand()) else { return };
+        let before = self.settings.time_bank;
+        for guest in self.people.iter_mut().flatten() {
+            guest.bank = settings.time_bank.since(before.since(guest.bank));
+        }
+        self.settings = settings;
     }
 
     /// If the deal has gone on, the time of the player who is to speak begins now.

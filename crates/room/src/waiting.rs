@@ -21,6 +21,8 @@ pub struct Waiting {
     pub person: PersonId,
     /// What for.
     pub list: List,
+    /// The only table of the list that he wants, if he wants no other.
+    pub table: Option<TableId>,
     /// Since when.
     pub since: Millis,
     /// The seat that is kept for him, once he is called.
@@ -41,6 +43,14 @@ pub struct Call {
 /// Everybody who waits, in the order in which they came (R286).
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct WaitingLists(pub(crate) Vec<Waiting>);
+
+impl Waiting {
+    /// Whether a seat at this table would be one that he waits for.
+    #[must_use]
+    pub fn is_for(&self, terms: &Terms) -> bool {
+        self.list == terms.list() && self.table.is_none_or(|table| table == terms.id)
+    }
+}
 
 impl Terms {
     /// The list of those who wait for such a table.
@@ -74,13 +84,14 @@ impl WaitingLists {
         self.find(person, list).map(|_| ()).ok_or(Refused::NotWaiting { person })
     }
 
-    /// First come, first served: the next who is not yet called is called.
-    pub(crate) fn check_call(&self, person: PersonId, list: &List, call: Call, at: Millis) -> Result<(), Refused> {
-        let waiting = self.find(person, list).ok_or(Refused::NotWaiting { person })?;
+    /// First come, first served: the next who is not yet called, and wants this table, is called.
+    pub(crate) fn check_call(&self, person: PersonId, terms: &Terms, call: Call, at: Millis) -> Result<(), Refused> {
+        let mut waiting = self.0.iter().filter(|waiting| waiting.is_for(terms));
+        let waiting = waiting.find(|waiting| waiting.person == person).ok_or(Refused::NotWaiting { person })?;
         if let Some(Call { table, seat, until }) = waiting.call {
             return Err(Refused::SeatKept { table, seat, person, until });
         }
-        let first = self.0.iter().find(|waiting| waiting.list == *list && waiting.call.is_none());
+        let first = self.0.iter().find(|waiting| waiting.is_for(terms) && waiting.call.is_none());
         if let Some(first) = first.map(|waiting| waiting.person).filter(|&first| first != person) {
             return Err(Refused::NotFirst { person, first });
         }
@@ -97,8 +108,8 @@ impl WaitingLists {
         if at < deadline { Err(Refused::TooEarly { deadline, at }) } else { Ok(()) }
     }
 
-    pub(crate) fn wait(&mut self, person: PersonId, list: List, since: Millis) {
-        self.0.push(Waiting { person, list, since, call: None });
+    pub(crate) fn wait(&mut self, person: PersonId, list: List, table: Option<TableId>, since: Millis) {
+        self.0.push(Waiting { person, list, table, since, call: None });
     }
 
     pub(crate) fn stop(&mut self, person: PersonId, list: &List) {
@@ -121,9 +132,9 @@ impl WaitingLists {
         self.0.retain(|waiting| waiting.person != person);
     }
 
-    /// A table is closed: whoever was called there waits on, as long as there is a table of his list.
+    /// A table is closed: whoever was called there waits on, as long as there is a table that he waits for.
     pub(crate) fn close(&mut self, table: TableId, is_open: impl Fn(&List) -> bool) {
-        self.0.retain(|waiting| is_open(&waiting.list));
+        self.0.retain(|waiting| is_open(&waiting.list) && waiting.table != Some(table));
         for waiting in &mut self.0 {
             waiting.call = waiting.call.filter(|call| call.table != table);
         }

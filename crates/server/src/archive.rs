@@ -7,11 +7,13 @@ use std::sync::{Arc, Mutex};
 use histories::banked::Teller;
 use journal::{ReadJournal, SqliteReader, StreamId};
 use ledger::{PersonId, TableId};
-use room::{Event, Key, Millis, Outputs, Record, Report, Setup, Table, View, unmarked};
+use room::{Errand, ErrandRecord, Event, Key, Millis, Outputs, Record, Report, Setup, Table, Terms, View, unmarked};
 use rules::{Eyes, Register, Seat};
 
 /// How many hands of a table are kept at hand.
 pub(crate) const HANDS_KEPT: usize = 100;
+/// Where the room's own records are.
+const OFFICE: StreamId = StreamId(0);
 /// How many records are read for one question: a table with more of them is read on when it is asked for again.
 const RECORDS_MAX: usize = 20_000;
 
@@ -20,6 +22,13 @@ pub(crate) struct Archive {
     folder: PathBuf,
     key: Key,
     shelves: Mutex<BTreeMap<TableId, Shelf>>,
+    opened: Mutex<Opened>,
+}
+
+/// What all tables were opened with, closed ones too, as far as the room's own records have been read.
+struct Opened {
+    read: u64,
+    terms: BTreeMap<TableId, Terms>,
 }
 
 /// A table as it was at the record that was read last, and its last hands.
@@ -62,7 +71,8 @@ pub(crate) enum Unread {
 
 impl Archive {
     pub(crate) const fn new(folder: PathBuf, key: Key) -> Archive {
-        Archive { folder, key, shelves: Mutex::new(BTreeMap::new()) }
+        let opened = Mutex::new(Opened { read: 0, terms: BTreeMap::new() });
+        Archive { folder, key, shelves: Mutex::new(BTreeMap::new()), opened }
     }
 
     /// What all records add up to. It reads all of them, and takes its time.
@@ -73,6 +83,31 @@ impl Archive {
         match report.differences.first() {
             Some(first) => Err(Unread::Broken(format!("the report does not add up: {first}"))),
             None => Ok(report),
+        }
+    }
+
+    /// What a table was opened with, be it closed by now. It reads, and takes its time.
+    pub(crate) fn terms(&self, table: TableId) -> Result<Option<Terms>, Unread> {
+        let broken = |error: &dyn std::fmt::Display| Unread::Broken(error.to_string());
+        let mut opened = self.opened.lock().map_err(|error| broken(&error))?;
+        if let Some(terms) = opened.terms.get(&table) {
+            return Ok(Some(terms.clone()));
+        }
+        let journal = SqliteReader::open(&self.folder).map_err(|error| broken(&error))?;
+        let records = journal.records(OFFICE, opened.read + 1, RECORDS_MAX).map_err(|error| broken(&error))?;
+        let behind = records.len() == RECORDS_MAX;
+        for record in records {
+            let json = unmarked(OFFICE, record.number, &record.payload, Some(&self.key));
+            // Secrets are left out: nobody asks for them here.
+            let read = json.and_then(|json| ErrandRecord::read(&json, None)).map_err(|error| broken(&error))?;
+            if let Errand::Open(terms) = read.input.what {
+                opened.terms.insert(terms.id, *terms);
+            }
+            opened.read = record.number;
+        }
+        match opened.terms.get(&table) {
+            None if behind => Err(Unread::Behind),
+            terms => Ok(terms.cloned()),
         }
     }
 

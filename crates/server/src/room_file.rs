@@ -142,8 +142,8 @@ impl std::error::Error for Unsettled {}
 impl RoomFile {
     /// The file as it is first written: everything as it is when nothing is said.
     pub const TEXT: &str = "\
-# How this room is run. Times are in seconds. What has changed here is taken up between deals;
-# tables keep the clock that they were opened with.
+# How this room is run. Times are in seconds. What has changed here is taken up between deals,
+# at the tables that are open too.
 
 [people]
 open_to_all = false      # true: everybody may come in under a name; false: only by an invitation
@@ -224,7 +224,7 @@ requests = 60            # how many requests an address may make at once
         }
     }
 
-    /// How tables are run that are opened from now on.
+    /// How tables are run.
     #[must_use]
     pub fn settings(&self) -> Settings {
         Settings {

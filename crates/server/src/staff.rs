@@ -146,14 +146,11 @@ fn working(at_work: &Mutex<BTreeMap<PersonId, Work>>) -> MutexGuard<'_, BTreeMap
 /// The bots who give up their seats to those who wait: the first who waits is served first, where most bots sit. Whether a bot goes
 /// already stands beside him; so long as he sits there, his seat is on its way to somebody.
 fn who_makes_room(room: &Room, at_work: &BTreeMap<PersonId, bool>) -> Vec<PersonId> {
-    let is_kept = |at: &Table, seat| {
-        room.waiting().iter().filter_map(|waiting| waiting.call).any(|call| (call.table, call.seat) == (at.id(), seat))
-    };
     let mut seats: BTreeMap<TableId, (usize, BTreeSet<PersonId>)> = BTreeMap::new();
     for table in room.tables() {
         let sits = |bot: &PersonId| table.seat_of(*bot).is_some();
         let going = at_work.iter().filter(|(bot, goes)| **goes && sits(bot)).count();
-        let free = table.free_seats().iter().filter(|&seat| !is_kept(table, seat)).count();
+        let free = room.open_seats(table.id()).count();
         let staying = at_work.iter().filter(|(bot, goes)| !**goes && sits(bot)).map(|(bot, _)| *bot).collect();
         seats.insert(table.id(), (free + going, staying));
     }
@@ -172,8 +169,7 @@ fn who_makes_room(room: &Room, at_work: &BTreeMap<PersonId, bool>) -> Vec<Person
 
 /// Whether somebody waits for a seat at this table: it is of his list, for him too, and he does not sit there.
 fn suits(room: &Room, waiting: &Waiting, table: TableId) -> bool {
-    let is_of_list = room.terms_of(table).is_some_and(|terms| terms.list() == waiting.list);
-    is_of_list
+    room.terms_of(table).is_some_and(|terms| waiting.is_for(terms))
         && room.may_see(Some(waiting.person), table)
         && room.table(table).is_some_and(|at| at.seat_of(waiting.person).is_none())
 }

@@ -182,7 +182,10 @@ impl Laws {
     }
 
     fn takes_seat(&self, table: TableId, input: &Input) -> Result<(), Violation> {
-        let (What::SitDown { seat, .. } | What::MoveTo { seat, .. } | What::Reseat { to: seat, .. }) = input.what
+        let (What::SitDown { seat, .. }
+        | What::ComeOver { seat, .. }
+        | What::MoveTo { seat, .. }
+        | What::Reseat { to: seat, .. }) = input.what
         else {
             return Ok(());
         };
@@ -445,10 +448,10 @@ impl Watched {
         let waited_for = self.follower.waits_for().and_then(|seat| self.follower.person(seat));
         match (by, what) {
             (_, What::TimeOut) => self.absent.extend(waited_for),
-            (By::Person(person), What::Leave) => drop(self.leaving.insert(person)),
+            (By::Person(person), What::Leave | What::ChangeTable { .. }) => drop(self.leaving.insert(person)),
             (_, What::Remove { seat, .. }) => self.leaving.extend(self.follower.person(*seat)),
             (By::Person(person), What::SitOut | What::SitOutNow) => drop(self.absent.insert(person)),
-            (By::Person(person), What::SitDown { .. }) => {
+            (By::Person(person), What::SitDown { .. } | What::ComeOver { .. }) => {
                 self.leaving.remove(&person);
                 self.absent.remove(&person);
             }

@@ -1,54 +1,33 @@
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
-use anyhow::bail;
 use journal::ReadJournal;
 use ledger::Cents;
 use room::Audited;
 
 use super::folder;
 use super::key_file::KeyFile;
+use super::source::Source;
 use crate::library::Books;
 use crate::{json, layout};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The folder that a room was opened in; it may be open now
-    #[arg(value_name = "DIR")]
-    room: PathBuf,
-    /// The key that hidden cards are sealed with; left out, the file beside the folder, such as friday.key for friday
-    #[arg(long, value_name = "FILE")]
-    key: Option<PathBuf>,
-    /// Follow the money only, which needs no key: no deal is decided again
-    #[arg(long, conflicts_with = "key")]
-    without_key: bool,
     #[command(flatten)]
-    books: Books,
+    source: Source,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let journal = folder::open(&args.room)?;
-    let key = if args.without_key { None } else { Some(find_key(&args.room, args.key.as_deref())?) };
-    let audited = audit(&args.room, &journal, key.as_ref(), &args.books)?;
-    if args.books.json {
+    let source = &args.source;
+    let (journal, key) = source.open()?;
+    let audited = audit(&source.room, &journal, key.as_ref(), &source.books)?;
+    if source.books.json {
         return json::print(&json::AuditJson::new(&audited, key.is_some()));
     }
     let mut out = std::io::stdout();
-    writeln!(out, "{}: {}", args.room.display(), told(&audited, key.is_some()))?;
+    writeln!(out, "{}: {}", source.room.display(), told(&audited, key.is_some()))?;
     Ok(())
-}
-
-/// The key of a folder, or what to do about it.
-pub(super) fn find_key(folder: &Path, named: Option<&Path>) -> anyhow::Result<KeyFile> {
-    let key = KeyFile::of(folder, named);
-    if !key.is_there() {
-        bail!(
-            "there is no key at {}: name it with --key FILE, or follow the money only, with --without-key",
-            key.path().display()
-        );
-    }
-    Ok(key)
 }
 
 /// Checks a record, by the key if there is one.

@@ -7,6 +7,7 @@ mod folder;
 mod key_file;
 pub(crate) mod report;
 pub(crate) mod restore;
+mod source;
 
 pub(crate) use failure::Failure;
 pub(crate) use folder::{unopened, unsound};

@@ -1,59 +1,46 @@
 use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::PathBuf;
-use std::sync::Arc;
 
 use anyhow::bail;
 use ledger::Cents;
 use room::{Correction, Report, Standing, TableShift};
 use server::ReportTold;
 
-use super::audit::find_key;
 use super::key_file::KeyFile;
+use super::source::Source;
 use super::{Failure, folder};
-use crate::library::Books;
 use crate::{json, layout};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The folder that a room was opened in; it may be open now
-    #[arg(value_name = "DIR")]
-    room: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// Only this shift
     #[arg(long, value_name = "NUMBER")]
     shift: Option<u32>,
     /// A settle-up sheet: what everybody got, gave back and has, and how he stands
     #[arg(long, conflicts_with = "shift")]
     settle: bool,
-    /// The key that hidden cards are sealed with; left out, the file beside the folder, such as friday.key for friday
-    #[arg(long, value_name = "FILE")]
-    key: Option<PathBuf>,
-    /// Follow the money only, which needs no key: fees by the clock are not told apart
-    #[arg(long, conflicts_with = "key")]
-    without_key: bool,
-    #[command(flatten)]
-    books: Books,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
-    let journal = folder::open(&args.room)?;
-    let key = if args.without_key { None } else { Some(find_key(&args.room, args.key.as_deref())?) };
+    let Source { room, books, .. } = &args.source;
+    let (journal, key) = args.source.open()?;
     let opened = key.as_ref().map(KeyFile::read).transpose()?;
-    let books = Arc::new(args.books.register()?.into_owned());
-    let mut report = Report::read(books, opened.as_ref(), &journal)
-        .map_err(|unsound| folder::unsound(&args.room, &journal, key.as_ref(), unsound))?;
+    let mut report = Report::read(args.source.register()?, opened.as_ref(), &journal)
+        .map_err(|unsound| folder::unsound(room, &journal, key.as_ref(), unsound))?;
     if let Some(first) = report.differences.first() {
-        return Err(Failure(format!("{}: the report does not add up: {first}", args.room.display())).into());
+        return Err(Failure(format!("{}: the report does not add up: {first}", room.display())).into());
     }
     if let Some(shift) = args.shift {
         only(&mut report, shift)?;
     }
-    if args.books.json {
+    if books.json {
         let told = if args.settle { ReportTold::settled(&report) } else { ReportTold::of_shifts(&report) };
         return json::print(&told);
     }
     let told = if args.settle { settled(&report) } else { shifts(&report) };
-    writeln!(std::io::stdout(), "{}: every sum agrees with the ledger\n\n{told}", args.room.display())?;
+    writeln!(std::io::stdout(), "{}: every sum agrees with the ledger\n\n{told}", room.display())?;
     Ok(())
 }
 

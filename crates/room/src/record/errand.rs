@@ -69,6 +69,8 @@ pub(super) enum WrittenErrand {
     Wait {
         person: u64,
         list: WrittenList,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<u32>,
     },
     StopWaiting {
         person: u64,
@@ -196,7 +198,10 @@ impl WrittenErrand {
             Errand::Grants(term) => WrittenErrand::Grants(term.map(WrittenGrant::of)),
             Errand::Grant { to, chips } => WrittenErrand::Grant { to: to.0, chips: chips.0 },
             Errand::Admit { person, table } => WrittenErrand::Admit { person: person.0, table: table.0 },
-            Errand::Wait { person, list } => WrittenErrand::Wait { person: person.0, list: WrittenList::of(list) },
+            Errand::Wait { person, list, table } => {
+                let table = table.map(|table| table.0);
+                WrittenErrand::Wait { person: person.0, list: WrittenList::of(list), table }
+            }
             Errand::StopWaiting { person, list } => {
                 WrittenErrand::StopWaiting { person: person.0, list: WrittenList::of(list) }
             }
@@ -222,7 +227,9 @@ impl WrittenErrand {
             WrittenErrand::Grants(term) => Errand::Grants(term.map(WrittenGrant::read)),
             WrittenErrand::Grant { to, chips } => Errand::Grant { to: PersonId(to), chips: Chips(chips) },
             WrittenErrand::Admit { person, table } => Errand::Admit { person: PersonId(person), table: TableId(table) },
-            WrittenErrand::Wait { person, list } => Errand::Wait { person: PersonId(person), list: list.read()? },
+            WrittenErrand::Wait { person, list, table } => {
+                Errand::Wait { person: PersonId(person), list: list.read()?, table: table.map(TableId) }
+            }
             WrittenErrand::StopWaiting { person, list } => {
                 Errand::StopWaiting { person: PersonId(person), list: list.read()? }
             }

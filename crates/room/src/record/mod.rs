@@ -9,6 +9,7 @@ use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
 use rules::{BookHash, RULES_VERSION};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+pub(crate) use what::WrittenSettings;
 use what::WrittenWhat;
 
 use crate::money::posting_id;

@@ -1,14 +1,14 @@
 //! What was to happen, as it is written: cards that may be hidden stand apart, to be sealed.
 
 use cards::{Card, CardSet};
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use rules::banked::Wager;
 use rules::poker::{Act, Answer, Entry, Exposure};
 use rules::{Chips, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::decision::{WrittenBank, WrittenDecision, WrittenWhose};
-use crate::{Mishap, Reason, Shuffle, Spot, What};
+use crate::{Millis, Mishap, Reason, Settings, Shuffle, Spot, What};
 
 /// [`What`] without its cards. Seats are counted from 0, chips in cents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ use crate::{Mishap, Reason, Shuffle, Spot, What};
 pub(super) enum WrittenWhat {
     SitDown { seat: u8, chips: u64 },
     Leave,
+    ChangeTable { to: u32, seat: u8 },
+    ComeOver { seat: u8, chips: u64 },
     Buy { chips: u64 },
     SitOut,
     SitOutNow,
@@ -35,14 +37,25 @@ pub(super) enum WrittenWhat {
     Ruled(WrittenAnswer),
     TimeOut,
     TimeFee,
+    Proposition { seat: u8 },
     Resume,
     Shift { number: u32 },
+    Settle(WrittenSettings),
     MoveTo { seat: u8, posts: bool },
     Pause { reason: String },
     Go,
     Remove { seat: u8, reason: String },
     Reseat { seat: u8, to: u8 },
     Correct { from: WrittenSpot, to: WrittenSpot, chips: u64, reason: String },
+}
+
+/// [`Settings`]; times in milliseconds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WrittenSettings {
+    action_time: u64,
+    time_bank: u64,
+    show_all: bool,
 }
 
 /// A [`Spot`].
@@ -144,6 +157,8 @@ impl WrittenWhat {
         match what {
             What::SitDown { seat, chips } => WrittenWhat::SitDown { seat: number(*seat), chips: chips.0 },
             What::Leave => WrittenWhat::Leave,
+            What::ChangeTable { to, seat } => WrittenWhat::ChangeTable { to: to.0, seat: number(*seat) },
+            What::ComeOver { seat, chips } => WrittenWhat::ComeOver { seat: number(*seat), chips: chips.0 },
             What::Buy(chips) => WrittenWhat::Buy { chips: chips.0 },
             What::SitOut => WrittenWhat::SitOut,
             What::SitOutNow => WrittenWhat::SitOutNow,
@@ -165,8 +180,10 @@ impl WrittenWhat {
             What::Ruled(answer) => WrittenWhat::Ruled(WrittenAnswer::of(*answer)),
             What::TimeOut => WrittenWhat::TimeOut,
             What::TimeFee => WrittenWhat::TimeFee,
+            What::Proposition { seat } => WrittenWhat::Proposition { seat: number(*seat) },
             What::Resume => WrittenWhat::Resume,
             What::Shift(number) => WrittenWhat::Shift { number: *number },
+            What::Settle(settings) => WrittenWhat::Settle(WrittenSettings::of(*settings)),
             What::MoveTo { seat, posts } => WrittenWhat::MoveTo { seat: number(*seat), posts: *posts },
             What::Pause { reason } => WrittenWhat::Pause { reason: reason.to_string() },
             What::Go => WrittenWhat::Go,
@@ -184,6 +201,8 @@ impl WrittenWhat {
         Some(match self {
             WrittenWhat::SitDown { seat, chips } => What::SitDown { seat: Seat::new(*seat)?, chips: Chips(*chips) },
             WrittenWhat::Leave => What::Leave,
+            WrittenWhat::ChangeTable { to, seat } => What::ChangeTable { to: TableId(*to), seat: Seat::new(*seat)? },
+            WrittenWhat::ComeOver { seat, chips } => What::ComeOver { seat: Seat::new(*seat)?, chips: Chips(*chips) },
             WrittenWhat::Buy { chips } => What::Buy(Chips(*chips)),
             WrittenWhat::SitOut => What::SitOut,
             WrittenWhat::SitOutNow => What::SitOutNow,
@@ -212,8 +231,10 @@ impl WrittenWhat {
             WrittenWhat::Ruled(answer) => What::Ruled(answer.read()?),
             WrittenWhat::TimeOut => What::TimeOut,
             WrittenWhat::TimeFee => What::TimeFee,
+            WrittenWhat::Proposition { seat } => What::Proposition { seat: Seat::new(*seat)? },
             WrittenWhat::Resume => What::Resume,
             WrittenWhat::Shift { number } => What::Shift(*number),
+            WrittenWhat::Settle(settings) => What::Settle(settings.read()),
             WrittenWhat::MoveTo { seat, posts } => What::MoveTo { seat: Seat::new(*seat)?, posts: *posts },
             WrittenWhat::Pause { reason } => What::Pause { reason: Reason::new(reason).ok()? },
             WrittenWhat::Go => What::Go,
@@ -231,6 +252,18 @@ impl WrittenWhat {
 
 pub(super) fn number(seat: Seat) -> u8 {
     seat.index() as u8
+}
+
+impl WrittenSettings {
+    pub(crate) fn of(settings: Settings) -> WrittenSettings {
+        let Settings { action_time, time_bank, show_all } = settings;
+        WrittenSettings { action_time: action_time.0, time_bank: time_bank.0, show_all }
+    }
+
+    pub(crate) fn read(self) -> Settings {
+        let WrittenSettings { action_time, time_bank, show_all } = self;
+        Settings { action_time: Millis(action_time), time_bank: Millis(time_bank), show_all }
+    }
 }
 
 impl WrittenSpot {

@@ -14,7 +14,7 @@ use crate::answered::{Answer, Answered};
 use crate::clock::Clock;
 use crate::deck::Deck;
 use crate::play::Play;
-use crate::record::WrittenSeal;
+use crate::record::{WrittenSeal, WrittenSettings};
 use crate::seal::Place;
 use crate::table::{Guest, State};
 use crate::{Game, Key, Millis, Reason, RequestId, Setup, Table, TableId, Unreadable, Version, hex, record};
@@ -33,6 +33,9 @@ pub struct Snapshot {
     before_shift: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     paused: Option<String>,
+    /// Left out where the table is run as it was opened.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    settings: Option<WrittenSettings>,
     taken: u64,
     clock: Option<KeptClock>,
     seats: Vec<KeptSeat>,
@@ -151,7 +154,7 @@ impl Table {
     /// The table as plain data; none while a hand is being dealt.
     #[must_use]
     pub fn snapshot(&self) -> Option<Snapshot> {
-        let State { version, moved, at, people, play, clock, shift, before_shift, paused } = &self.state;
+        let State { version, moved, at, people, play, clock, shift, before_shift, paused, settings, .. } = &self.state;
         if play.has_hand() {
             return None;
         }
@@ -169,6 +172,7 @@ impl Table {
             shift: *shift,
             before_shift: *before_shift,
             paused: paused.as_ref().map(Reason::to_string),
+            settings: (*settings != self.setup.settings).then(|| WrittenSettings::of(*settings)),
             taken,
             clock: clock.map(|clock| KeptClock { seat: number(clock.seat), since: clock.since.0 }),
             seats: seats.collect(),
@@ -230,6 +234,8 @@ impl Table {
             shift: snapshot.shift,
             before_shift: snapshot.before_shift,
             paused: snapshot.paused.as_deref().map(Reason::new).transpose().map_err(|_| field("paused"))?,
+            settings: snapshot.settings.map_or(setup.settings, WrittenSettings::read),
+            settings_next: None,
         };
         Ok(Table { setup: Arc::new(setup), state, answered: Answered(answered.ok_or(field("answered"))?) })
     }
@@ -243,7 +249,7 @@ impl KeptSeat {
     /// Nobody is leaving between hands: who wanted to has left, and who wanted to sit out is absent.
     fn guest(&self) -> Guest {
         let (person, bank) = (PersonId(self.person), Millis(self.bank));
-        Guest { person, bank, absent: self.absent, sits_out: false, leaving: false }
+        Guest { person, bank, absent: self.absent, sits_out: false, leaving: false, changes: None }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Whose time runs, how long, and what happens then.
 
 use ledger::{Account, Cents};
-use room::{By, Millis, Options, PersonId, Refused, What};
+use room::{By, Millis, Options, PersonId, Refused, Settings, Snapshot, What};
 use rules::poker::{Act, Event, Turn};
 use rules::{Chips, Eyes, Seat};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, key};
 
 fn turn(desk: &Desk) -> (Seat, u64) {
     let Some(Turn::Seat(seat)) = desk.table.deal().map(rules::poker::Deal::turn) else { panic!("nobody is to speak") };
@@ -157,4 +157,43 @@ fn who_sits_out_now_is_passed_over_when_his_turn_comes() {
         desk.person(person, What::Act(Act::Call)).unwrap();
     }
     assert_eq!(desk.table.deadline(), Some(desk.now));
+}
+
+/// What is settled while a hand runs holds from its end on; nobody gets back what he has used of his bank.
+#[test]
+fn a_table_is_run_otherwise_from_the_next_hand_on() {
+    let mut desk = dealt();
+    let floor = By::Floor(PersonId(0));
+    let settings = Settings { action_time: Millis(3_000), time_bank: Millis(900), show_all: false };
+    let (_, slow) = turn(&desk);
+    assert_eq!(desk.person(slow, What::Settle(settings)), Err(Refused::NotYours { whose: "the floor" }));
+    desk.send(floor, What::Settle(settings)).unwrap();
+    assert_eq!(desk.table.deadline(), Some(Millis(11_500)), "this hand goes on as it began");
+    assert_eq!(desk.table.settings(), settings);
+    // He takes 300 of his 500.
+    desk.now = Millis(11_300);
+    for _ in 0..2 {
+        let (_, person) = turn(&desk);
+        desk.person(person, What::Act(Act::Fold)).unwrap();
+    }
+    assert!(!desk.table.in_deal());
+    let snapshot = desk.table.snapshot().unwrap();
+    desk.reopen(&Snapshot::read(&snapshot.write(&key()), &key()).unwrap());
+    desk.deal();
+    let mut waited = vec![];
+    for _ in 0..2 {
+        let (_, person) = turn(&desk);
+        waited.push((person == slow, desk.table.allowance()));
+        desk.person(person, What::Act(Act::Call)).unwrap();
+    }
+    waited.push((turn(&desk).1 == slow, desk.table.allowance()));
+    waited.sort_unstable();
+    let [all, less] = [3_900, 3_600].map(|time| Some(Millis(time)));
+    assert_eq!(waited, [(false, all), (false, all), (true, less)]);
+    // Between hands it holds at once.
+    let mut desk = Desk::holdem();
+    desk.send(floor, What::Settle(settings)).unwrap();
+    desk.seat_all();
+    desk.deal();
+    assert_eq!(desk.table.allowance(), all);
 }

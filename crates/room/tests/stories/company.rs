@@ -76,7 +76,7 @@ fn bots_do_not_sit_at_a_table_for_people() {
 fn nobody_is_called_to_a_table_that_he_was_not_invited_to() {
     let mut story = evening(1_000);
     let list = terms(ONE).list();
-    story.run(By::Person(BOB), Errand::Wait { person: BOB, list }).unwrap();
+    story.run(By::Person(BOB), Errand::Wait { person: BOB, list, table: None }).unwrap();
     let seat = Seat::new(0).unwrap();
     let call = |table| Errand::Call { person: BOB, table, seat, until: room::Millis(60_000) };
     assert_eq!(story.run(FLOOR, call(ONE)).unwrap_err(), Refused::NotInvited { table: ONE });

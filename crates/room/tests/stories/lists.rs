@@ -1,9 +1,10 @@
 //! Waiting lists, calls, and the play chips of a day.
 
 use room::{
-    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Refused, Settings, TableId, Terms, Waiting, What,
+    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Refused, Role, Settings, Shuffle, TableId, Terms,
+    Waiting, What,
 };
-use rules::{Chips, Register, Seat, Structure};
+use rules::{Chips, Register, Seat, SeatSet, Structure};
 
 use crate::story::{ANN, BOB, FLOOR, Story};
 
@@ -19,6 +20,12 @@ fn terms(id: TableId, low: u64) -> Terms {
     let house = Register::embedded().house("ocean-view").unwrap();
     let bets = Limit::Bets { structure: Structure::Limit, low: Chips(low), high: Chips(2 * low) };
     Terms::new(id, house, "holdem", bets, &house.family(18), Settings::default())
+}
+
+fn pure(id: TableId) -> Terms {
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let posted = house.schedules_of("pure-21.5").next().unwrap();
+    Terms::new(id, house, "pure-21.5", Limit::Decks(6), &[posted], Settings::default())
 }
 
 fn list() -> List {
@@ -48,7 +55,11 @@ impl Story {
     }
 
     fn waits(&mut self, person: PersonId) -> Result<(), Refused> {
-        self.run(By::Person(person), Errand::Wait { person, list: list() })
+        self.run(By::Person(person), Errand::Wait { person, list: list(), table: None })
+    }
+
+    fn waits_for(&mut self, person: PersonId, table: TableId) -> Result<(), Refused> {
+        self.run(By::Person(person), Errand::Wait { person, list: list(), table: Some(table) })
     }
 
     fn waiting(&self) -> Vec<PersonId> {
@@ -78,7 +89,7 @@ fn who_comes_first_is_called_first() {
     assert_eq!(story.run(By::Person(CAL), stop(CAL)).unwrap_err(), Refused::NotWaiting { person: CAL });
     assert_eq!(story.run(FLOOR, call(CAL, ONE, 2)).unwrap_err(), Refused::NotWaiting { person: CAL });
     let called = |table, number| Some(Call { table, seat: seat(number), until: Millis(60_000) });
-    let waiting = |person, call| Waiting { person, list: list(), since: Millis(0), call };
+    let waiting = |person, call| Waiting { person, list: list(), table: None, since: Millis(0), call };
     assert_eq!(story.room.waiting(), [waiting(BOB, called(ONE, 1)), waiting(ANN, called(TWO, 4))]);
 }
 
@@ -131,7 +142,9 @@ fn who_sits_down_is_off_the_list_called_or_not() {
         story.ask(TWO, By::Person(CAL), sit(1)).unwrap();
         assert_eq!(story.waiting(), [BOB]);
         // Who wants another table waits for it where he sits.
-        story.waits(ANN).unwrap();
+        assert_eq!(story.waits(ANN).unwrap_err(), Refused::HasSeat { person: ANN, seat: seat(3) });
+        assert_eq!(story.waits_for(ANN, ONE).unwrap_err(), Refused::HasSeat { person: ANN, seat: seat(3) });
+        story.waits_for(ANN, TWO).unwrap();
         story.run(FLOOR, call(BOB, ONE, 4)).unwrap();
         story.run(FLOOR, call(ANN, TWO, 4)).unwrap();
         story.ask(TWO, By::Person(ANN), sit(4)).unwrap();
@@ -140,11 +153,64 @@ fn who_sits_down_is_off_the_list_called_or_not() {
     }
 }
 
+/// R288: he brings what he has; nobody else gets the seat that he is on his way to, and nobody is called past him to his own table.
+#[test]
+fn who_changes_his_table_takes_his_chips_along() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        for (person, number) in [(ANN, 1), (BOB, 2)] {
+            story.ask(ONE, By::Person(person), sit(number)).unwrap();
+        }
+        story.waits_for(ANN, TWO).unwrap();
+        story.waits(CAL).unwrap();
+        // She waits for the other table only: who comes behind her is called to this one.
+        story.run(FLOOR, call(CAL, ONE, 3)).unwrap();
+        story.run(By::Clock, call(ANN, TWO, 4)).unwrap();
+        story.ask(ONE, By::Dealer, What::Deal(deck(&story, ONE))).unwrap();
+        let changes = |to, number| What::ChangeTable { to, seat: seat(number) };
+        let ann = By::Person(ANN);
+        assert_eq!(story.ask(ONE, ann, changes(ONE, 5)).unwrap_err(), Refused::HasSeat { person: ANN, seat: seat(1) });
+        assert_eq!(story.ask(ONE, ann, changes(TableId(7), 5)).unwrap_err(), Refused::NoTable { table: TableId(7) });
+        let refused = story.ask(ONE, By::Person(BOB), changes(TWO, 4)).unwrap_err();
+        assert!(matches!(refused, Refused::SeatKept { person: ANN, .. }), "{refused}");
+        story.ask(ONE, ann, changes(TWO, 4)).unwrap();
+        story.reopen();
+        // She is in the hand, and the seat is kept for her until it is over.
+        story.later(Millis(70_000));
+        assert_eq!(story.waiting(), [ANN]);
+        let table = |story: &Story, id| story.room.table(id).unwrap().clone();
+        while table(&story, ONE).in_deal() {
+            story.later(Millis(100_000));
+        }
+        let chips = table(&story, TWO).stacks()[seat(4).index()];
+        assert_eq!(table(&story, ONE).seat_of(ANN), None);
+        assert_eq!(table(&story, TWO).seat_of(ANN), Some(seat(4)));
+        assert_ne!(chips, Chips(0));
+        assert_eq!(story.room.ledger().balance(ledger::Account::Bankroll(ANN)).0, 30_000, "she takes nothing off");
+        assert_eq!(story.waiting(), []);
+        story.reopen();
+        // Nobody has to wait where a seat is free; a table of another game is none to change to.
+        story.run(FLOOR, Errand::Open(Box::new(pure(TableId(3))))).unwrap();
+        let refused = story.ask(ONE, By::Person(BOB), changes(TableId(3), 1)).unwrap_err();
+        assert_eq!(refused, Refused::OtherList { table: TableId(3) });
+        let refused = story.ask(ONE, By::Person(BOB), changes(TWO, 4)).unwrap_err();
+        assert_eq!(refused, Refused::NotFree { table: TWO, seat: seat(4) });
+        story.ask(ONE, By::Person(BOB), changes(TWO, 1)).unwrap();
+        assert_eq!(table(&story, TWO).seat_of(BOB), Some(seat(1)));
+        assert!(table(&story, ONE).is_empty());
+        story.reopen();
+    }
+}
+
+fn deck(story: &Story, table: TableId) -> Shuffle {
+    Shuffle { cards: story.room.table(table).unwrap().setup().game.cards(), seed: [8; 32] }
+}
+
 #[test]
 fn nobody_is_called_to_what_is_not_there() {
     let mut story = Story::evening(1_000);
     let list_of = |low| terms(ONE, low).list();
-    let wait = |person, list| Errand::Wait { person, list };
+    let wait = |person, list| Errand::Wait { person, list, table: None };
     assert_eq!(story.run(FLOOR, wait(ANN, list_of(600))).unwrap_err(), Refused::NotPlayed);
     let nobody = PersonId(9);
     assert_eq!(story.run(FLOOR, wait(nobody, list())).unwrap_err(), Refused::NoPerson { person: nobody });
@@ -206,4 +272,28 @@ fn everybody_may_have_the_chips_of_a_day_once() {
         story.run(FLOOR, Errand::Grants(None)).unwrap();
         story.reopen();
     }
+}
+
+/// R106: whoever has that role is known as such where there is a player-dealer, and takes his mark along.
+#[test]
+fn a_proposition_player_is_known_at_tables_with_a_player_dealer() {
+    let mut story = Story::evening(1_000);
+    let tables = [TableId(3), TableId(4)];
+    for table in tables {
+        story.run(FLOOR, Errand::Open(Box::new(pure(table)))).unwrap();
+    }
+    story.run(FLOOR, Errand::Change { person: BOB, change: Change::Role(Role::Proposition) }).unwrap();
+    for (person, number) in [(ANN, 1), (BOB, 2)] {
+        story.ask(tables[0], By::Person(person), sit(number)).unwrap();
+        story.ask(ONE, By::Person(person), sit(number)).unwrap();
+    }
+    let marked = |story: &Story, table| story.room.table(table).unwrap().banked().unwrap().memo().proposition;
+    assert_eq!(marked(&story, tables[0]), SeatSet::EMPTY.with(seat(2)));
+    let nobody = What::Proposition { seat: seat(1) };
+    let refused = story.ask(tables[0], By::Person(ANN), nobody).unwrap_err();
+    assert_eq!(refused, Refused::NotYours { whose: "the clock" });
+    story.ask(tables[0], By::Person(BOB), What::ChangeTable { to: tables[1], seat: seat(5) }).unwrap();
+    assert_eq!(marked(&story, tables[0]), SeatSet::EMPTY);
+    assert_eq!(marked(&story, tables[1]), SeatSet::EMPTY.with(seat(5)));
+    story.reopen();
 }

@@ -108,7 +108,11 @@ fn an_errand_is_read_as_it_was_written() {
     let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
     let lists = [bets, Limit::Day("weekday".into()), Limit::Decks(6)].map(|limit| {
         let list = List { house: "ocean-view".into(), game: "holdem".into(), limit };
-        [Errand::Wait { person: ANN, list: list.clone() }, Errand::StopWaiting { person: ANN, list }]
+        [None, Some(TableId(3))]
+            .map(|table| Errand::Wait { person: ANN, list: list.clone(), table })
+            .into_iter()
+            .chain([Errand::StopWaiting { person: ANN, list: list.clone() }])
+            .collect::<Vec<Errand>>()
     });
     for what in people.into_iter().chain(lists.into_iter().flatten()) {
         let input = Input { request: None, by: FLOOR, seen: None, at: Millis(5), what };

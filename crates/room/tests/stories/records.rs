@@ -3,8 +3,8 @@
 use cards::{Card, CardSet, Deck};
 use ledger::{Account, Cents, Transfer};
 use room::{
-    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Reason, Record, RequestId, Root, Shuffle, Spot, TableId,
-    Unreadable, Version, What, Written,
+    Bank, By, Input, Key, Millis, Mishap, Order, PersonId, Reason, Record, RequestId, Root, Settings, Shuffle, Spot,
+    TableId, Unreadable, Version, What, Written,
 };
 use rules::banked::{Act as Decision, Wager, Whose};
 use rules::poker::{Act, Answer, Entry, Exposure};
@@ -132,9 +132,13 @@ fn every_kind_of_record_can_be_read_again() {
     let mut whats = vec![
         What::SitDown { seat: seat(3), chips: Chips(20_000) },
         What::Leave,
+        What::ChangeTable { to: TableId(9), seat: seat(2) },
+        What::ComeOver { seat: seat(2), chips: Chips(7_500) },
         What::Buy(Chips(1)),
         What::SitOut,
         What::SitOutNow,
+        What::Settle(Settings { action_time: Millis(7), time_bank: Millis(8), show_all: false }),
+        What::Proposition { seat: seat(4) },
         What::ComeBack { posts: true },
         What::Deal(shuffle()),
         What::AskDrawn { of: seat(2) },

@@ -131,7 +131,7 @@ fn a_seat_that_is_being_taken_is_not_kept_and_one_that_is_being_kept_is_not_take
         let name = name.to_string();
         story.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
     }
-    story.run(Errand::Wait { person: ANN, list });
+    story.run(Errand::Wait { person: ANN, list, table: None });
     let (seat, until) = (Seat::new(3).unwrap(), Millis(1_000));
     let call = |table| Errand::Call { person: ANN, table, seat, until };
     story.sit(ONE, BOB, 3);

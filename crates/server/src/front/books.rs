@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use rules::{Chapter, House, Register};
+use rules::{Bracket, Chapter, House, Register, Schedule, ScheduleRow};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -36,13 +36,15 @@ pub(crate) struct GameSeen {
     clauses: u32,
 }
 
-/// The rule card of a game: every value with what sets it.
+/// The rule card of a game: every value with what sets it, and how the house is paid.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub(crate) struct RuleCard {
     house: String,
     game: String,
     name: String,
     values: Vec<RuleValue>,
+    /// What a table of it may post.
+    schedules: Vec<ScheduleSeen>,
 }
 
 /// One value of a rule card.
@@ -56,6 +58,89 @@ pub(crate) struct RuleValue {
     clauses: Vec<String>,
     /// The rulings that it rests on.
     rulings: Vec<String>,
+}
+
+/// What a table may post: how the house is paid. Chips are in cents.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct ScheduleSeen {
+    /// The number that the book prints.
+    option: Option<u16>,
+    /// The clause that prints it.
+    clause: String,
+    fee: FeeSeen,
+}
+
+/// One way in which the house is paid.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum FeeSeen {
+    /// Out of the pot.
+    Pot {
+        family: u16,
+        structure: String,
+        #[ts(type = "number")]
+        low: u64,
+        #[ts(type = "number")]
+        high: u64,
+        players_min: u8,
+        players_max: u8,
+        #[ts(type = "number")]
+        flop_fee: u64,
+        #[ts(type = "number")]
+        no_flop_fee: u64,
+    },
+    /// From each player, by the clock.
+    Time {
+        players_min: u8,
+        players_max: u8,
+        #[ts(type = "number")]
+        fee: u64,
+        every_minutes: u16,
+    },
+    /// For the table.
+    Table {
+        structure: String,
+        #[ts(type = "number")]
+        low: u64,
+        #[ts(type = "number")]
+        high: u64,
+        players_min: u8,
+        players_max: u8,
+        #[ts(type = "number")]
+        fee: u64,
+    },
+    /// The blinds are the fee.
+    Blinds {
+        #[ts(type = "number")]
+        small: u64,
+        #[ts(type = "number")]
+        big: u64,
+    },
+    /// By the total action against a player-dealer.
+    Action {
+        #[ts(type = "number")]
+        table_min: u64,
+        #[ts(type = "number | null")]
+        table_max: Option<u64>,
+        /// What a player pays.
+        #[ts(type = "number")]
+        player_fee: u64,
+        /// Whether he pays it for each circle.
+        per_circle: bool,
+        /// What the bank pays.
+        brackets: Vec<BracketSeen>,
+    },
+}
+
+/// What the bank pays where the total action is so much.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct BracketSeen {
+    #[ts(type = "number")]
+    from: u64,
+    #[ts(type = "number | null")]
+    to: Option<u64>,
+    #[ts(type = "number")]
+    fee: u64,
 }
 
 /// A clause or a ruling.
@@ -205,6 +290,58 @@ impl RuleCard {
             game: chapter.id.clone(),
             name: chapter.name.clone(),
             values: values.collect(),
+            schedules: house.schedules_of(&chapter.id).map(ScheduleSeen::of).collect(),
         }
+    }
+}
+
+impl ScheduleSeen {
+    fn of(schedule: &Schedule) -> ScheduleSeen {
+        ScheduleSeen { option: schedule.option, clause: schedule.clause.clone(), fee: FeeSeen::of(&schedule.row) }
+    }
+}
+
+impl FeeSeen {
+    fn of(row: &ScheduleRow) -> FeeSeen {
+        match row {
+            ScheduleRow::Pot(fee) => FeeSeen::Pot {
+                family: fee.family,
+                structure: fee.structure.id().to_string(),
+                low: fee.low.0,
+                high: fee.high.0,
+                players_min: fee.players.min,
+                players_max: fee.players.max,
+                flop_fee: fee.flop_fee.0,
+                no_flop_fee: fee.no_flop_fee.0,
+            },
+            ScheduleRow::Time { players, fee, every_minutes } => FeeSeen::Time {
+                players_min: players.min,
+                players_max: players.max,
+                fee: fee.0,
+                every_minutes: *every_minutes,
+            },
+            ScheduleRow::Table { structure, low, high, players, fee } => FeeSeen::Table {
+                structure: structure.id().to_string(),
+                low: low.0,
+                high: high.0,
+                players_min: players.min,
+                players_max: players.max,
+                fee: fee.0,
+            },
+            ScheduleRow::Blinds { small, big } => FeeSeen::Blinds { small: small.0, big: big.0 },
+            ScheduleRow::Action(fee) => FeeSeen::Action {
+                table_min: fee.table_min.0,
+                table_max: fee.table_max.map(|most| most.0),
+                player_fee: fee.player_fee.0,
+                per_circle: fee.per_circle,
+                brackets: fee.brackets.iter().map(BracketSeen::of).collect(),
+            },
+        }
+    }
+}
+
+impl BracketSeen {
+    fn of(bracket: &Bracket) -> BracketSeen {
+        BracketSeen { from: bracket.from.0, to: bracket.to.map(|to| to.0), fee: bracket.fee.0 }
     }
 }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ledger::{Account, PersonId, TableId};
-use room::{By, Change, Errand, Role, Settings};
+use room::{By, Change, Errand, Role};
 use rules::Chips;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -223,7 +223,7 @@ pub(super) async fn open(
 ) -> Answer<(StatusCode, Json<TableSeen>)> {
     loop {
         let id = front.host.look(room::Room::next_table).await.ok_or(room::Refused::Stopped)?;
-        let terms = wanted.terms(id, Settings::default(), &front.books);
+        let terms = wanted.terms(id, front.settings(), &front.books);
         let terms = terms.map_err(|words| No::new(Code::Malformed, words))?;
         match front.host.run(By::Floor(floor.id), Errand::Open(Box::new(terms))).await {
             Ok(_) => return front.table(id).await.map(|table| (StatusCode::CREATED, Json(table))),

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Query, State};
 use histories::Narrator;
 use ledger::TableId;
-use room::{Refused, Setup};
+use room::{Company, Refused};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::Front;
 use super::answer::{Answer, InPath, No};
 use super::visitor::{Known, Visitor};
-use crate::archive::{HANDS_KEPT, HandOver, Unread};
+use crate::archive::{Archive, HANDS_KEPT, HandOver, Unread};
 use crate::letter::About;
 use crate::wire::{Code, Hand, Happened, happened};
 
@@ -54,7 +54,7 @@ pub(super) struct Before {
 /// How many are listed at once.
 const LISTED: usize = 20;
 
-/// The last hands of a table that are over, the latest first.
+/// The last hands of a table that are over, the latest first; of one that is closed too.
 #[utoipa::path(
     get,
     path = "/api/tables/{table}/hands",
@@ -117,21 +117,45 @@ pub(super) async fn hand(
 }
 
 impl Front {
-    /// What is played at a table, and its last hands, the latest first.
+    /// What is played at a table, and its last hands, the latest first. If it is closed, those of a table that was for the invited are
+    /// told to who sat there, and to the floor.
     async fn hands_over(self: &Arc<Front>, table: TableId, visitor: Option<&Known>) -> Answer<(About, Vec<HandOver>)> {
-        self.may_see(visitor, table).await?;
-        let look = move |room: &room::Room| {
-            let terms = room.terms_of(table)?;
-            let about = About { house: terms.house.clone(), game: terms.game.clone() };
-            Some((about, room.table(table)?.setup().clone()))
+        let look = move |room: &room::Room| (room.terms_of(table).cloned(), room.next_table());
+        let (open, next) = self.host.look(look).await.ok_or(Refused::Stopped)?;
+        if open.is_some() {
+            self.may_see(visitor, table).await?;
+        }
+        let none = || No::from(Refused::NoTable { table });
+        let is_open = open.is_some();
+        let terms = match open {
+            Some(terms) => terms,
+            None if table >= next => return Err(none()),
+            None => self.from_archive(table, move |archive| archive.terms(table)).await?.ok_or_else(none)?,
         };
-        let found: Option<(About, Setup)> = self.host.look(look).await.ok_or(Refused::Stopped)?;
-        let (about, setup) = found.ok_or(Refused::NoTable { table })?;
+        // By a book that is not at hand any more nothing can be told.
+        let setup = terms.setup(&self.books).map_err(|_| none())?;
+        let mut hands = self.from_archive(table, move |archive| archive.hands(&setup)).await?;
+        let is_floor = visitor.is_some_and(|known| known.person.role.is_floor());
+        if !is_open && terms.company == Company::Invited && !is_floor {
+            hands.retain(|hand| visitor.is_some_and(|known| hand.sat(known.id)));
+            if hands.is_empty() {
+                return Err(none());
+            }
+        }
+        Ok((About { house: terms.house, game: terms.game }, hands))
+    }
+
+    /// What the record says of a table, read off the room's thread.
+    async fn from_archive<T: Send + 'static>(
+        self: &Arc<Front>,
+        table: TableId,
+        reads: impl FnOnce(&Archive) -> Result<T, Unread> + Send + 'static,
+    ) -> Answer<T> {
         let front = self.clone();
-        let read = tokio::task::spawn_blocking(move || front.archive.hands(&setup)).await;
+        let read = tokio::task::spawn_blocking(move || reads(&front.archive)).await;
         let broken = || No::new(Code::Broken, "the record of the table cannot be read now");
         match read.map_err(|_| broken())? {
-            Ok(hands) => Ok((about, hands)),
+            Ok(read) => Ok(read),
             Err(Unread::Behind) => Err(No::new(Code::Busy, "the record of the table is being read: ask again")),
             Err(Unread::Broken(error)) => {
                 tracing::error!(table = table.0, %error, "the record of a table cannot be read");

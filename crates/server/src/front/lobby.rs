@@ -174,7 +174,7 @@ impl TableSeen {
             most_buy_in: most.map(|most| most.0),
             waiting: room.waiting().iter().filter(|waiting| waiting.list == terms.list()).count() as u32,
             paused: table.paused().map(ToString::to_string),
-            action_time: terms.settings.action_time.0,
+            action_time: table.settings().action_time.0,
             average_pot: lately.and_then(Lately::average_pot).map(|pot| pot.0),
             hands_an_hour: lately.and_then(|lately| lately.hands_an_hour(now())),
             version: table.version().0,

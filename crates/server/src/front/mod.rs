@@ -32,7 +32,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::serve::ListenerExt;
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Key, Millis, Refused, Role, Room, Version};
+use room::{By, Errand, Key, Millis, Refused, Role, Room, Settings, Version};
 use rules::{Chips, Register};
 use site::Site;
 use tokio::net::TcpListener;
@@ -92,6 +92,8 @@ pub struct Front {
     passes: Passes,
     archive: Archive,
     manners: RwLock<Arc<Manners>>,
+    /// How tables are run that are opened from now on.
+    settings: RwLock<Settings>,
     staff: Staff,
     /// How much each address may ask.
     asks: Buckets<Address>,
@@ -122,6 +124,7 @@ impl Front {
             passes: Passes::new(key),
             asks: Buckets::new(manners.asks, manners.asks.div_ceil(3)),
             manners: RwLock::new(Arc::new(manners)),
+            settings: RwLock::default(),
             staff: Staff::default(),
             tries: Buckets::new(12, 1),
             trying: Semaphore::new(2),
@@ -140,13 +143,20 @@ impl Front {
         *self.manners.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(manners);
     }
 
-    /// Takes up what is settled anew: between deals, for those who come in, and for the bots who sit down from now on.
+    /// How tables are run that are opened from now on.
+    fn settings(&self) -> Settings {
+        *self.settings.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes up what is settled anew: at all tables between deals, for those who come in, and for the bots who sit down from now on.
     ///
     /// # Errors
     /// If the room is closed.
     pub async fn settle(&self, file: &RoomFile) -> Result<(), Refused> {
         self.change_manners(file.manners());
         self.host.keep_pace(file.pace());
+        *self.settings.write().unwrap_or_else(PoisonError::into_inner) = file.settings();
+        self.host.settle(file.settings());
         self.staff.think(file.thinking());
         if self.host.look(Room::grant).await.ok_or(Refused::Stopped)? != file.grant() {
             self.host.run(HOUSE, Errand::Grants(file.grant())).await?;

@@ -18,22 +18,32 @@ use super::answer::{Answer, InPath, No, Sent};
 use super::visitor::{Known, Visitor};
 use crate::wire::Code;
 
-/// He puts his name down for a seat at a table of this game and limit.
+/// He puts his name down for a seat at a table of this game and limit; if he sits at one of them, for a seat at this one.
 #[utoipa::path(
     post,
     path = "/api/tables/{table}/wait",
     tag = "seats",
     params(("table" = u32, Path, description = "By its number.", example = 1)),
     responses((status = 204, description = "His name is on the list.")),
-    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["not-now", "busy", "stopped"]))),
+    extensions(
+        ("x-for" = json!("everybody who has signed in")),
+        ("x-refuses" = json!(["seat", "not-now", "busy", "stopped"]))
+    ),
 )]
 pub(super) async fn wait(
     State(front): State<Arc<Front>>,
     known: Known,
     InPath(table): InPath<u32>,
 ) -> Answer<StatusCode> {
-    let list = front.list(TableId(table)).await?;
-    front.run(By::Person(known.id), Errand::Wait { person: known.id, list }).await?;
+    let (person, table) = (known.id, TableId(table));
+    let list = front.list(table).await?;
+    let same = list.clone();
+    let sits = move |room: &room::Room| {
+        let mut own = room.tables().filter(|table| table.seat_of(person).is_some());
+        own.any(|table| room.terms_of(table.id()).is_some_and(|terms| terms.list() == same))
+    };
+    let changes = front.host.look(sits).await.ok_or(Refused::Stopped)?;
+    front.run(By::Person(person), Errand::Wait { person, list, table: changes.then_some(table) }).await?;
     front.staff.make_room(&front).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -9,8 +9,8 @@ use histories::banked::Teller;
 use journal::{AppendError, Batch};
 use ledger::{PersonId, TableId};
 use room::{
-    By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Setup, Shuffle, Table,
-    Ticket, Trail, Version, What,
+    By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Settings, Setup,
+    Shuffle, Table, Ticket, Trail, Version, What,
 };
 use rules::banked::{Place, Turn};
 use rules::poker::Deal;
@@ -19,6 +19,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
+use super::HOUSE;
 use super::dealer::Dealer;
 use super::lately::Lately;
 use super::message::Message;
@@ -38,6 +39,8 @@ enum Asker {
     Dealer(TableId),
     /// Somebody on a list is called to a seat.
     Call(PersonId, Call),
+    /// How a table is run has changed.
+    Settings(TableId),
 }
 
 /// Somebody on a line.
@@ -210,11 +213,23 @@ impl Floor {
             }
             Message::Look(look) => look(&self.room),
             Message::Pace(pace) => self.pace = pace,
+            Message::Settle(settings) => self.settle(settings),
             Message::Lately(answer) => {
                 let lately = self.desks.iter().map(|(id, desk)| (*id, desk.lately.clone()));
                 drop(answer.send(lately.collect()));
             }
             Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
+        }
+    }
+
+    /// Tables that are run otherwise are told, each by a record of its own.
+    fn settle(&mut self, settings: Settings) {
+        let others = self.room.tables().filter(|table| table.settings() != settings).map(Table::id);
+        for table in others.collect::<Vec<TableId>>() {
+            let ticket = self.ticket(Asker::Settings(table));
+            let input = Input { request: None, by: HOUSE, seen: None, at: self.now, what: What::Settle(settings) };
+            let effects = self.room.ask(ticket, table, input);
+            self.carry_out(effects);
         }
     }
 
@@ -309,13 +324,21 @@ impl Floor {
         }
         match what {
             What::Deal(_) | What::DealOn => Err(Refused::NotYours { whose: "the dealer" }),
-            What::TimeOut | What::TimeFee | What::Resume => Err(Refused::NotYours { whose: "the clock" }),
-            What::HandsClear
-            | What::OutOfTurn { .. }
-            | What::Mishap(_)
-            | What::Ruled(_)
+            What::TimeOut | What::TimeFee | What::Proposition { .. } | What::Resume => {
+                Err(Refused::NotYours { whose: "the clock" })
+            }
+            // A seat to come over to is looked for by the room.
+            What::ComeOver { .. } => Err(Refused::NotYours { whose: "the room" }),
+            What::HandsClear | What::OutOfTurn { .. } | What::Mishap(_) | What::Shuffler { .. } => {
+                if person.role.may_report() {
+                    Ok(By::Floor(id))
+                } else {
+                    Err(Refused::NotYours { whose: "the dealer or the floor" })
+                }
+            }
+            What::Ruled(_)
             | What::Shift(_)
-            | What::Shuffler { .. }
+            | What::Settle(_)
             | What::Pause { .. }
             | What::Go
             | What::Remove { .. }
@@ -381,12 +404,18 @@ impl Floor {
                 self.calling = false;
                 match answer {
                     Ok(_) => self.send_to(person, &Letter::Called(call)),
-                    Err(refused) => warn!(code = %Code::of(&refused), "somebody on a list cannot be called"),
+                    // He is called with the next thing that happens; at once it would be refused again.
+                    Err(refused) => return warn!(code = %Code::of(&refused), "somebody on a list cannot be called"),
                 }
             }
             Some(Asker::Dealer(table)) => {
                 if let Err(refused) = answer {
                     self.desks.entry(table).and_modify(|desk| desk.dealer.refused(&refused, self.now));
+                }
+            }
+            Some(Asker::Settings(table)) => {
+                if let Err(refused) = answer {
+                    warn!(table = table.0, code = %Code::of(&refused), "a table keeps the clock that it had");
                 }
             }
             None => {}
@@ -427,16 +456,9 @@ impl Floor {
 
     /// Whoever is first on the list of a table is called to a free seat of it.
     fn call_waiting(&mut self, id: TableId) {
-        let (Some(table), Some(terms)) = (self.room.table(id), self.room.terms_of(id)) else {
-            return;
-        };
-        let list = terms.list();
-        let waiting = self.room.waiting();
-        let is_kept = |seat: &Seat| {
-            waiting.iter().filter_map(|waiting| waiting.call).any(|call| (call.table, call.seat) == (id, *seat))
-        };
-        let free = table.free_seats().iter().find(|seat| !is_kept(seat));
-        let first = waiting.iter().find(|waiting| waiting.list == list && waiting.call.is_none());
+        let Some(terms) = self.room.terms_of(id) else { return };
+        let free = self.room.open_seats(id).next();
+        let first = self.room.waiting().iter().find(|waiting| waiting.is_for(terms) && waiting.call.is_none());
         let (Some(seat), Some(person), false) = (free, first.map(|first| first.person), self.calling) else { return };
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };

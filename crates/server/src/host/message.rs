@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Millis, Proven, Refused, RequestId, Version, What};
+use room::{By, Errand, Millis, Proven, Refused, RequestId, Settings, Version, What};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
@@ -35,4 +35,6 @@ pub enum Message {
     Proven { table: TableId, person: Option<PersonId>, answer: oneshot::Sender<Option<Proven>> },
     /// How fast to deal from now on.
     Pace(Pace),
+    /// How all tables are run from their next hands on.
+    Settle(Settings),
 }

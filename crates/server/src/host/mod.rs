@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use journal::{Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Millis, Proven, Refused, Room, Setup, Shuffle, Table, Version};
+use room::{By, Errand, Millis, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::line::{LETTERS_MAX, Line, LineId};
@@ -133,6 +133,11 @@ impl Host {
     /// Another pace, from the next hands on.
     pub fn keep_pace(&self, pace: Pace) {
         self.post.send(Message::Pace(pace));
+    }
+
+    /// All tables are run so from their next hands on.
+    pub fn settle(&self, settings: Settings) {
+        self.post.send(Message::Settle(settings));
     }
 
     /// Closes the room: what was asked before is answered, what was decided is written.

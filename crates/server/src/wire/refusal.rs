@@ -105,7 +105,7 @@ impl Code {
             | Refused::NoGrant
             | Refused::GrantIs { .. }
             | Refused::Granted { .. } => Code::Chips,
-            Refused::OtherGame { .. } => Code::OtherGame,
+            Refused::OtherGame { .. } | Refused::OtherList { .. } => Code::OtherGame,
             Refused::NoTable { .. } | Refused::NoPerson { .. } => Code::NotFound,
             Refused::TableNumber { .. }
             | Refused::PersonNumber { .. }

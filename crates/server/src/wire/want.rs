@@ -1,5 +1,5 @@
 use cards::CardSet;
-use ledger::PersonId;
+use ledger::{PersonId, TableId};
 use room::{Bank, Reason, Spot, Version, What};
 use rules::banked::{self, Wager};
 use rules::poker::{self, Entry};
@@ -33,6 +33,8 @@ pub enum Want {
     },
     /// He takes his chips and leaves, at the latest when the hand is over.
     Leave,
+    /// He takes his chips to a free seat of another table of the same game and limit, at the latest when the hand is over.
+    ChangeTable { to: u32, seat: SeatNumber },
     /// He buys more chips.
     Buy {
         #[ts(type = "number")]
@@ -61,15 +63,15 @@ pub enum Want {
     Act(ActWanted),
     /// He asks another how many cards he drew.
     AskDrawn { of: SeatNumber },
-    /// The floor calls that all hands are clear.
+    /// The dealer or the floor calls that all hands are clear.
     HandsClear,
-    /// The floor says that a player has acted before his turn.
+    /// The dealer or the floor says that a player has acted before his turn.
     OutOfTurn { seat: SeatNumber, act: ActWanted },
-    /// The floor says that something has gone wrong.
+    /// The dealer or the floor says that something has gone wrong.
     Mishap(MishapWanted),
     /// The floor says what it was asked.
     Ruled(RulingWanted),
-    /// The floor says that the shuffler is out of order, or works again.
+    /// The dealer or the floor says that the shuffler is out of order, or works again.
     Shuffler { down: bool },
     /// The floor: another shift begins.
     Shift { number: u32 },
@@ -219,6 +221,7 @@ impl Want {
             Want::Chat { text } => return Ok(Wanted::Chat(text)),
             Want::SitDown { seat, chips } => What::SitDown { seat: seat.0, chips: Chips(chips) },
             Want::Leave => What::Leave,
+            Want::ChangeTable { to, seat } => What::ChangeTable { to: TableId(to), seat: seat.0 },
             Want::Buy { chips } => What::Buy(Chips(chips)),
             Want::SitOut => What::SitOut,
             Want::SitOutNow => What::SitOutNow,

@@ -206,7 +206,7 @@ async fn prepare(house: &House, operation: &Operation) {
     let (front, table) = (&house.front, TableId(1));
     match operation.id() {
         "stop_waiting" => {
-            let errand = Errand::Wait { person: PersonId(1), list: holdem(1).list() };
+            let errand = Errand::Wait { person: PersonId(1), list: holdem(1).list(), table: None };
             front.host().run(HOUSE, errand).await.unwrap();
         }
         "take_daily_chips" => {

@@ -1,12 +1,14 @@
 //! Hands that are over, told again to each as he may know them.
 
-use room::Role;
+use ledger::{PersonId, TableId};
+use room::{Company, Errand, Role};
 use serde_json::{Value, json};
+use server::HOUSE;
 use server::wire::{Hand, Tells, Want};
 
 use super::caller::Caller;
 use super::document::http;
-use super::house::{FAST, House, holdem};
+use super::house::{FAST, House, books, holdem};
 
 async fn ask(house: &House, path: &str, pass: Option<&str>) -> (u16, Value) {
     let bearer = pass.map(|pass| format!("Bearer {pass}"));
@@ -106,6 +108,42 @@ async fn a_hand_that_was_shown_is_told_to_all() {
 }
 
 #[tokio::test]
+async fn hands_of_a_table_that_is_closed_are_told() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    house.table(holdem(2).for_company(Company::Invited)).await;
+    let address = format!("ws://{}/socket", house.address);
+    let host = house.front.host();
+    let (mut passes, manager) = (vec![], house.person("Manager", Role::Manager).await.1);
+    for name in ["First", "Second", "Third"] {
+        let (person, pass) = house.person(name, Role::Player).await;
+        host.run(HOUSE, Errand::Admit { person: PersonId(person), table: TableId(2) }).await.unwrap();
+        passes.push(pass);
+    }
+    for table in [1, 2] {
+        let (one, other) = tokio::join!(
+            super::client::example::play(&address, &passes[0], table, 20_000, 1),
+            super::client::example::play(&address, &passes[1], table, 20_000, 1),
+        );
+        assert!(one.is_ok() && other.is_ok());
+        host.run(HOUSE, Errand::Close(TableId(table))).await.unwrap();
+    }
+    let [first, third, manager] = [&passes[0], &passes[2], &manager].map(|pass| Some(pass.as_str()));
+    for (table, asker, status) in
+        [(1, None, 200), (1, first, 200), (2, None, 404), (2, first, 200), (2, third, 404), (2, manager, 200)]
+    {
+        let (found, hands) = ask(&house, &format!("/api/tables/{table}/hands"), asker).await;
+        assert_eq!(found, status, "table {table}: {hands}");
+        assert_eq!(ask(&house, &format!("/api/tables/{table}/hands/1"), asker).await.0, status);
+        if found == 200 {
+            assert_eq!(hands.as_array().unwrap().last().unwrap()["own"], asker == first);
+        }
+    }
+    assert_eq!(ask(&house, "/api/tables/3/hands", first).await.0, 404);
+    house.close().await;
+}
+
+#[tokio::test]
 async fn books_name_what_they_have() {
     let house = House::open(FAST).await;
     let (_, houses) = ask(&house, "/api/houses", None).await;
@@ -116,6 +154,9 @@ async fn books_name_what_they_have() {
             let path = format!("/api/houses/{id}/{}", game["game"].as_str().unwrap());
             let (status, card) = ask(&house, &path, None).await;
             assert_eq!((status, &card["name"]), (200, &game["name"]));
+            let fees = card["schedules"].as_array().unwrap();
+            assert!(fees.iter().all(|fee| fee["clause"].is_string() && fee["fee"].is_object()), "{path}");
+            assert_eq!(fees.len(), books().house(id).unwrap().schedules_of(game["game"].as_str().unwrap()).count());
         }
     }
     let (_, clause) = ask(&house, "/api/clauses/ov.he.07", None).await;

@@ -182,3 +182,22 @@ async fn the_manager_opens_tables_and_gives_chips() {
     assert_eq!(games.as_array().unwrap().len(), 22);
     house.close().await;
 }
+
+#[tokio::test]
+async fn what_is_settled_reaches_the_tables_that_are_open() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let (_, pass) = house.person("Manager", Role::Manager).await;
+    let file = server::RoomFile::read("[clock]\naction = 7\nbank = 3\n").unwrap();
+    house.front.settle(&file).await.unwrap();
+    house.front.settle(&file).await.unwrap();
+    let bearer = format!("Bearer {pass}");
+    let headers = [("authorization", bearer.as_str()), ("content-type", "application/json")];
+    let wanted = json!({"house": "ocean-view", "game": "omaha"}).to_string();
+    assert_eq!(http(&house, "POST", "/api/tables", &headers, &wanted).await.0, 201);
+    let (_, _, tables) = http(&house, "GET", "/api/tables", &[], "").await;
+    let times: Vec<&Value> = tables.as_array().unwrap().iter().map(|table| &table["action_time"]).collect();
+    assert_eq!(times, [7_000, 7_000]);
+    assert_eq!(tables[0]["version"], 1, "it is a record, once");
+    house.close().await;
+}

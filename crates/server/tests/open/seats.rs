@@ -81,6 +81,32 @@ async fn the_floor_pauses_a_table_and_everybody_hears_why() {
 }
 
 #[tokio::test]
+async fn a_dealer_says_what_happened_and_does_not_rule() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let (_, dealer) = house.person("Dealer", Role::Dealer).await;
+    let mut dealer = Caller::connect(&house, Some(&dealer)).await;
+    // There is no hand: that is said to who may speak, and nothing else.
+    let says = [
+        (json!("hands-clear"), Code::NotNow),
+        (json!({"out-of-turn": {"seat": 1, "act": "fold"}}), Code::NotNow),
+        (json!({"mishap": "misdealt"}), Code::NotNow),
+        (json!({"shuffler": {"down": true}}), Code::OtherGame),
+        (json!({"ruled": {"must-bet": {"held": true}}}), Code::NotYours),
+        (json!({"shift": {"number": 2}}), Code::NotYours),
+        (json!({"pause": {"reason": "dinner"}}), Code::NotYours),
+        (json!({"remove": {"seat": 1, "reason": "asleep"}}), Code::NotYours),
+        (json!({"reseat": {"seat": 1, "to": 2}}), Code::NotYours),
+        (json!({"correct": {"from": "drop", "to": {"stack": 1}, "chips": 1, "reason": "so"}}), Code::NotYours),
+    ];
+    for (number, (want, code)) in (1..).zip(says) {
+        let Tells::Refused(refusal) = dealer.answer(&asks(number, &want)).await else { panic!("{want}") };
+        assert_eq!(refusal.code, code, "{want}: {}", refusal.words);
+    }
+    house.close().await;
+}
+
+#[tokio::test]
 async fn a_hand_that_was_played_can_be_proven_by_each_with_what_he_saw() {
     let house = House::open(FAST).await;
     house.table(holdem(1)).await;

@@ -182,7 +182,7 @@ impl<S: Subject> Trial<S> {
         let what = match (first, free, self.below(8)) {
             (_, _, 0) => Errand::StopWaiting { person, list },
             (Some(person), Some(seat), 1..6) => Errand::Call { person, table, seat, until },
-            _ => Errand::Wait { person, list },
+            _ => Errand::Wait { person, list, table: None },
         };
         self.send_errand(what, false)
     }
