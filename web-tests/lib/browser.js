@@ -64,13 +64,19 @@ export class Person {
     await this.page.goto(invitation);
     await this.page.getByTestId("new-name").fill(name);
     await this.page.getByTestId("come-in").click();
-    await this.page.getByTestId("me").waitFor();
+    await this.#isIn();
   }
 
   /** Comes in by a link of his own. @param {string} link */
   async enters(link) {
     await this.page.goto(link);
+    await this.#isIn();
+  }
+
+  /** The page knows him, and has gone on from the link. */
+  async #isIn() {
     await this.page.getByTestId("me").waitFor();
+    await this.page.waitForURL(({ pathname }) => !/^\/(enter|join)\//.test(pathname));
   }
 
   /** Leaves; and nothing may have gone wrong but what was meant to. @param {RegExp} [meant] */

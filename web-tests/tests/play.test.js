@@ -5,7 +5,7 @@ import { PHONE } from "../lib/browser.js";
 import { Player } from "../lib/player.js";
 import { FULL, evening } from "../lib/suite.js";
 
-const HANDS = 3;
+const HANDS = FULL ? 3 : 2;
 const LAYOUTS = ["holdem", "draw", "stud", "pineapple", "pure-21.5", "three-card"];
 const HOUSES = ["ocean-view", "aviator", "casino-club", "three-six"];
 

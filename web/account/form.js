@@ -4,6 +4,7 @@ import { Refused } from "../api.js";
 import { account } from "../texts/account.js";
 
 /** @import { ReactiveController, ReactiveControllerHost } from "../lit/lit.js" */
+/** @import { Code } from "../wire.js" */
 
 /** @implements {ReactiveController} */
 export class Asking {
@@ -23,8 +24,9 @@ export class Asking {
   /**
    * Asks; whether it was granted.
    * @param {() => Promise<void>} ask
+   * @param {Partial<Record<Code, string>>} [said] What is said here in other words than the room's.
    */
-  async ask(ask) {
+  async ask(ask, said = {}) {
     if (this.busy) return false;
     this.busy = true;
     this.refused = null;
@@ -33,7 +35,7 @@ export class Asking {
       await ask();
       return true;
     } catch (error) {
-      this.refused = error instanceof Refused ? sentence(error.message) : account.unreachable;
+      this.refused = error instanceof Refused ? (said[error.refusal.code] ?? sentence(error.message)) : account.unreachable;
       return false;
     } finally {
       this.busy = false;

@@ -58,7 +58,7 @@ class JoinPage extends LitElement {
   async #join(event) {
     event.preventDefault();
     const name = field(event, "name").trim();
-    if (await this.#asking.ask(() => session.join(name, this.invitation))) await this.#comes();
+    if (await this.#asking.ask(() => session.join(name, this.invitation), { taken: account.newcomer.taken })) await this.#comes();
   }
 
   /** Goes to the table that the invitation is for, or into the room. */

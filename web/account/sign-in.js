@@ -69,7 +69,7 @@ export class SignIn extends LitElement {
    */
   async #comes(event, ask) {
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    if (!(await this.#asking.ask(ask))) return;
+    if (!(await this.#asking.ask(ask, { taken: account.newcomer.taken }))) return;
     form.reset();
     this.#dialog?.close();
   }

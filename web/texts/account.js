@@ -13,6 +13,7 @@ export const account = {
     open: (/** @type {string} */ chips) => `Everybody may come in. Choose a name, and ${chips} in play chips are yours.`,
     name: "What shall we call you?",
     button: "Come in",
+    taken: "Somebody is called so already. Choose another name.",
   },
   enter: {
     heading: "Coming in…",
