@@ -33,6 +33,7 @@ for (const [size, viewport] of Object.entries({ desk: WIDE, phone: PHONE })) {
       `${game}, ${size}: ${drawn.frames} frames, median ${millis(drawn.median)}, 99 of 100 within ${millis(drawn.ninetyNine)},`,
       `longest ${millis(drawn.longest)}`,
     );
+    await player.leaves();
     await person.context.close();
   }
 }

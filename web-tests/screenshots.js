@@ -72,15 +72,16 @@ async function tables(room, house, size) {
     await player.sits(room.address, table);
     const isMyTurn = () => player.sight?.options != null && player.sight.waits?.seat === player.sight.seat;
     await player.plays(1);
-    await player.plays(9, { stops: () => isMyTurn() && (player.sight?.hand != null) && board(player) });
+    await player.plays(9, { stops: () => isMyTurn() && hasBegun(player) });
     await person.page.waitForTimeout(400);
     await picture(person.page, `${house}-${game}-${size}`);
+    await player.leaves();
   }
   await person.context.close();
 }
 
 /** Whether there is something to see besides one's own cards. @param {Player} player */
-function board({ sight }) {
+function hasBegun({ sight }) {
   const hand = sight?.hand;
   if (!hand) return false;
   return "round" in hand ? hand.round.circles.some(({ hands }) => hands.length > 0) : hand.poker.pot > 0;

@@ -56,6 +56,15 @@ export class Player {
     await this.until(() => this.sight?.seat != null, "he has a seat");
   }
 
+  /** Says that he leaves: he plays what he is in, and his seat is free. */
+  async leaves() {
+    const menu = this.page.getByTestId("menu");
+    if (await menu.isVisible()) await menu.click();
+    await this.page.getByTestId("leave").filter({ visible: true }).click();
+    await this.page.getByTestId("leave-yes").click();
+    await this.plays(Infinity, { stops: () => this.sight?.seat == null });
+  }
+
   /**
    * Plays until so many hands are over that he was dealt in.
    * @param {number} hands

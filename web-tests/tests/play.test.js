@@ -19,6 +19,7 @@ for (const house of FULL ? HOUSES : ["ocean-view"]) {
       await player.plays(HANDS, { seconds: 90 });
       assert.ok(player.pressed.size > 0, `${game}: nothing was to be done`);
       assert.ok((await ann.page.getByTestId("log-line").count()) > 0, `${game}: the log is empty`);
+      await player.leaves();
     }
   });
 }
