@@ -132,9 +132,9 @@ export class Player {
     const cards = await this.page.locator('[data-test^="card-"][aria-pressed="false"]').count();
     const most = name === "act-draw" ? Math.min(cards, 3) : cards;
     for (let card = 1; card <= most; card += 1) {
-      const enough = name === "act-discard" && (await this.page.getByTestId(name).isEnabled().catch(() => true));
+      const enough = name === "act-discard" && (await this.page.getByTestId(name).isEnabled({ timeout: 300 }).catch(() => true));
       if (enough || (name === "act-draw" && this.#chance() < 0.4)) continue;
-      await this.#press(`card-${card}`);
+      if (!(await this.#press(`card-${card}`))) return;
     }
   }
 
