@@ -32,9 +32,18 @@ impl Open {
     }
 
     fn get(&self, path: &str) -> (u16, Value) {
+        self.ask("GET", path, &Value::Null)
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
         let address = self.said["address"].as_str().unwrap().strip_prefix("http://").unwrap();
         let mut stream = TcpStream::connect(address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").unwrap();
+        let length = body.len();
+        let head = format!(
+            "host: {address}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {length}"
+        );
+        write!(stream, "{method} {path} HTTP/1.1\r\n{head}\r\n\r\n{body}").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
@@ -94,9 +103,9 @@ fn a_room_is_made_of_nothing_and_goes_on_where_it_was() {
     assert_eq!((&room.said["tables"], &room.said["bots"]), (&json!(1), &json!(4)));
     assert!(version(&room) >= seen);
     let pass = manager.as_str().unwrap().rsplit('/').next().unwrap().to_string();
-    let (status, page) = room.get(&format!("/enter/{pass}"));
-    assert_eq!(status, 200);
-    assert!(page.as_str().unwrap().contains(&pass));
+    assert_eq!(room.get(&format!("/enter/{pass}")).0, 200);
+    let (status, me) = room.ask("POST", "/api/enter", &json!({"link": pass}));
+    assert_eq!((status, &me["role"]), (200, &json!("manager")));
     room.close();
 }
 
