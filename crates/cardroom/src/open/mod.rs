@@ -137,11 +137,13 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
         Err(refused) => Err(Failure(refused.to_string()).into()),
     };
     let opened = opened.inspect_err(|_| front.host().close())?;
+    // Who has read that the room is open may ask it to close.
+    let asked = asked_to_close();
     opened.print(args.json)?;
     let closes = front.clone();
     let closed = async move {
         tokio::select! {
-            () = asked_to_close() => {}
+            () = asked => {}
             () = keep_settled(&closes, &mut settings) => {}
         }
         // Everybody hears it, and what was decided is written, before the last connection ends.
@@ -201,20 +203,24 @@ async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool
     Ok(manager)
 }
 
-/// Waits until somebody wants the room to close.
-async fn asked_to_close() {
+/// Waits until somebody wants the room to close; whoever says so from when this is called on is heard.
+fn asked_to_close() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    {
+    let signals = {
         use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut asked) = signal(SignalKind::terminate()) {
+        [SignalKind::interrupt(), SignalKind::terminate()].map(|kind| signal(kind).ok())
+    };
+    async move {
+        #[cfg(unix)]
+        if let [Some(mut interrupted), Some(mut terminated)] = signals {
             tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = asked.recv() => {}
+                _ = interrupted.recv() => {}
+                _ = terminated.recv() => {}
             }
             return;
         }
+        let _ = tokio::signal::ctrl_c().await;
     }
-    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// What has changed in the settings is taken up. What is wrong there is said, and everything stays as it was.
