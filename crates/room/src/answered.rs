@@ -21,8 +21,8 @@ pub(crate) struct Answer {
 
 /// How many are remembered of each who asks, so that a repeat of his is known however much the others have asked meanwhile; and of all at a
 /// table. They are most of what a table keeps at the end of each hand.
-const OF_ONE: usize = 8;
-const OF_ALL: usize = 128;
+const OF_ONE: usize = 16;
+const OF_ALL: usize = 160;
 
 impl Answered {
     fn find(&self, request: RequestId) -> Option<&Answer> {
