@@ -89,6 +89,8 @@ struct Watched {
     asked: Option<(PersonId, Millis)>,
     /// Who has let his time run out, or is away: he is not waited for until he does something.
     absent: BTreeSet<PersonId>,
+    /// Who wants to sit out when the round is over, whatever he does in it.
+    sits_out: BTreeSet<PersonId>,
     /// Who is on his way: he is not waited for any more.
     leaving: BTreeSet<PersonId>,
 }
@@ -132,6 +134,7 @@ impl Laws {
             proven: BTreeSet::new(),
             asked: None,
             absent: BTreeSet::new(),
+            sits_out: BTreeSet::new(),
             leaving: BTreeSet::new(),
         };
         self.tables.insert(watched.follower.id(), watched);
@@ -433,7 +436,9 @@ impl Watched {
     fn check_time(&self, version: Version, now: Millis, action_time: Millis) -> Result<(), Violation> {
         let is_time_out = self.records.get(&version).is_some_and(|record| record.input.what == What::TimeOut);
         match self.asked.filter(|_| is_time_out) {
-            Some((person, since)) if !self.absent.contains(&person) && !self.leaving.contains(&person) => {
+            Some((person, since))
+                if ![&self.absent, &self.sits_out, &self.leaving].iter().any(|those| those.contains(&person)) =>
+            {
                 let (id, waited) = (self.follower.id(), now.since(since));
                 let late = waited >= action_time;
                 let what = || broken(TIME, format!("{person} at {id} had {waited}, and {action_time} is his"));
@@ -450,15 +455,22 @@ impl Watched {
             (_, What::TimeOut) => self.absent.extend(waited_for),
             (By::Person(person), What::Leave | What::ChangeTable { .. }) => drop(self.leaving.insert(person)),
             (_, What::Remove { seat, .. }) => self.leaving.extend(self.follower.person(*seat)),
+            (By::Person(person), What::SitOut) if self.follower.banked().is_some() => {
+                self.sits_out.insert(person);
+            }
             (By::Person(person), What::SitOut | What::SitOutNow) => drop(self.absent.insert(person)),
             (By::Person(person), What::SitDown { .. } | What::ComeOver { .. }) => {
                 self.leaving.remove(&person);
                 self.absent.remove(&person);
+                self.sits_out.remove(&person);
             }
-            (
-                By::Person(person),
-                What::Act(_) | What::Decide(_) | What::Bank(_) | What::Wager { .. } | What::ComeBack { .. },
-            ) => drop(self.absent.remove(&person)),
+            (By::Person(person), What::ComeBack { .. }) => {
+                self.absent.remove(&person);
+                self.sits_out.remove(&person);
+            }
+            (By::Person(person), What::Act(_) | What::Decide(_) | What::Bank(_) | What::Wager { .. }) => {
+                self.absent.remove(&person);
+            }
             _ => {}
         }
     }

@@ -142,6 +142,7 @@ impl<S: Subject> Trial<S> {
                 Refused::Stopped => Ok(()),
                 // Another was quicker on a list, or has sat down.
                 Refused::WaitsAlready { .. }
+                | Refused::HasSeat { .. }
                 | Refused::NotWaiting { .. }
                 | Refused::NotFirst { .. }
                 | Refused::SeatKept { .. }

@@ -175,13 +175,14 @@ impl<S: Subject> Trial<S> {
         let table = tables[self.below(tables.len() as u64) as usize];
         let list = self.offers[&table].terms.list();
         let waiting = self.room().waiting();
-        let first = waiting.iter().find(|waiting| waiting.list == list && waiting.call.is_none());
+        let first = waiting.iter().find(|waiting| waiting.is_for(&self.offers[&table].terms) && waiting.call.is_none());
         let first = first.map(|waiting| waiting.person);
         let free = self.room().table(table).and_then(|table| table.free_seats().iter().last());
         let until = self.now.plus(Millis(500 + self.chance.below(6_000)));
         let what = match (first, free, self.below(8)) {
             (_, _, 0) => Errand::StopWaiting { person, list },
             (Some(person), Some(seat), 1..6) => Errand::Call { person, table, seat, until },
+            (.., 6) => Errand::Wait { person, list, table: Some(table) },
             _ => Errand::Wait { person, list, table: None },
         };
         self.send_errand(what, false)
