@@ -87,10 +87,11 @@ function hasBegun({ sight }) {
   return "round" in hand ? hand.round.circles.some(({ hands }) => hands.length > 0) : hand.poker.pot > 0;
 }
 
-for (const house of houses.length > 0 ? houses : ["ocean-view"]) {
+for (const [place, house] of (houses.length > 0 ? houses : ["ocean-view"]).entries()) {
   const room = await Room.open({ house, bots: 4, think: 0.2 });
   for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
-    if (house === "ocean-view") for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);
+    // The pages around the tables are the same at every house.
+    if (place === 0) for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);
     await tables(room, house, size);
   }
   await room.close();

@@ -4,7 +4,7 @@ import { session } from "../session.js";
 import { account } from "../texts/account.js";
 import { lobby } from "../texts/lobby.js";
 import { ui } from "../ui.js";
-import { Asking, field } from "./form.js";
+import { Asking, field, forms } from "./form.js";
 
 /** Who somebody is in the room: his name and chips, his password, and the way out. */
 class AccountPanel extends LitElement {
@@ -16,17 +16,11 @@ class AccountPanel extends LitElement {
 
   static styles = [
     ui,
+    forms,
     css`
       form {
-        display: grid;
-        gap: 0.75rem;
         max-width: 24rem;
         margin: 1rem 0;
-      }
-      label {
-        display: grid;
-        gap: 0.25rem;
-        font-weight: 600;
       }
       label.check {
         display: flex;
@@ -34,11 +28,6 @@ class AccountPanel extends LitElement {
         gap: 0.5rem;
         font-weight: 400;
         min-height: 2.75rem;
-      }
-      .buttons {
-        display: flex;
-        gap: 0.5rem;
-        flex-wrap: wrap;
       }
       dl {
         display: grid;

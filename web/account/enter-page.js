@@ -1,27 +1,15 @@
-import { LitElement, css, html } from "../lit/lit.js";
+import { LitElement, html } from "../lit/lit.js";
 import { goInstead } from "../router.js";
 import { session } from "../session.js";
 import { account } from "../texts/account.js";
 import { ui } from "../ui.js";
-import { Asking } from "./form.js";
+import { Asking, alone } from "./form.js";
 
 /** Somebody comes in by a link that is his alone. */
 class EnterPage extends LitElement {
   static properties = { link: { attribute: false } };
 
-  static styles = [
-    ui,
-    css`
-      :host {
-        display: block;
-        padding: 1.5rem 1rem;
-      }
-      .panel {
-        max-width: 32rem;
-        margin: 0 auto;
-      }
-    `,
-  ];
+  static styles = [ui, alone];
 
   #asking = new Asking(this);
 

@@ -1,10 +1,41 @@
 /** What forms that ask the room for something have in common: one question at a time, and a refusal is shown where it was asked. */
 
 import { Refused } from "../api.js";
+import { css } from "../lit/lit.js";
 import { account } from "../texts/account.js";
 
 /** @import { ReactiveController, ReactiveControllerHost } from "../lit/lit.js" */
 /** @import { Code } from "../wire.js" */
+
+/** How a form looks: fields under each other, its buttons in a row. */
+export const forms = css`
+  form {
+    display: grid;
+    gap: 0.75rem;
+  }
+  label {
+    display: grid;
+    gap: 0.25rem;
+    font-weight: 600;
+  }
+  .buttons {
+    display: flex;
+    gap: 0.5rem;
+    flex-wrap: wrap;
+  }
+`;
+
+/** How a page looks that has one thing on it. */
+export const alone = css`
+  :host {
+    display: block;
+    padding: 1.5rem 1rem;
+  }
+  .panel {
+    max-width: 32rem;
+    margin: 0 auto;
+  }
+`;
 
 /** @implements {ReactiveController} */
 export class Asking {

@@ -3,7 +3,7 @@ import { goInstead } from "../router.js";
 import { session } from "../session.js";
 import { account } from "../texts/account.js";
 import { ui } from "../ui.js";
-import { Asking, field } from "./form.js";
+import { Asking, alone, field, forms } from "./form.js";
 
 /** Somebody was invited: he says what he wants to be called, and is in. */
 class JoinPage extends LitElement {
@@ -11,24 +11,9 @@ class JoinPage extends LitElement {
 
   static styles = [
     ui,
+    alone,
+    forms,
     css`
-      :host {
-        display: block;
-        padding: 1.5rem 1rem;
-      }
-      .panel {
-        max-width: 32rem;
-        margin: 0 auto;
-      }
-      form {
-        display: grid;
-        gap: 0.75rem;
-      }
-      label {
-        display: grid;
-        gap: 0.25rem;
-        font-weight: 600;
-      }
       p {
         margin: 0 0 0.75rem;
       }

@@ -5,27 +5,14 @@ import { session } from "../session.js";
 import { account } from "../texts/account.js";
 import { shell } from "../texts/shell.js";
 import { ui } from "../ui.js";
-import { Asking, field } from "./form.js";
+import { Asking, field, forms } from "./form.js";
 
 /** How somebody comes in who has been here before; and where everybody may, how a newcomer does. */
 export class SignIn extends LitElement {
   static styles = [
     ui,
+    forms,
     css`
-      form {
-        display: grid;
-        gap: 0.75rem;
-      }
-      label {
-        display: grid;
-        gap: 0.25rem;
-        font-weight: 600;
-      }
-      .buttons {
-        display: flex;
-        gap: 0.5rem;
-        flex-wrap: wrap;
-      }
       section {
         margin-top: 1.25rem;
         padding-top: 1rem;

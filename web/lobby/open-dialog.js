@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { live } from "../lit/directives/live.js";
-import { Asking } from "../account/form.js";
+import { Asking, forms } from "../account/form.js";
 import { get, post } from "../api.js";
 import { room } from "../room.js";
 import { go } from "../router.js";
@@ -30,16 +30,8 @@ export class OpenDialog extends LitElement {
 
   static styles = [
     ui,
+    forms,
     css`
-      form {
-        display: grid;
-        gap: 0.75rem;
-      }
-      label {
-        display: grid;
-        gap: 0.25rem;
-        font-weight: 600;
-      }
       .two {
         display: grid;
         grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
@@ -47,11 +39,6 @@ export class OpenDialog extends LitElement {
       }
       select {
         width: 100%;
-      }
-      .buttons {
-        display: flex;
-        gap: 0.5rem;
-        flex-wrap: wrap;
       }
     `,
   ];

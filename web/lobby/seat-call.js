@@ -1,5 +1,5 @@
 import { LitElement, css, html, nothing } from "../lit/lit.js";
-import { Asking, sentence } from "../account/form.js";
+import { Asking, forms, sentence } from "../account/form.js";
 import { line } from "../line.js";
 import { cents, dollars } from "../money.js";
 import { room } from "../room.js";
@@ -20,6 +20,7 @@ class SeatCall extends LitElement {
 
   static styles = [
     ui,
+    forms,
     css`
       .call {
         display: flex;
@@ -52,20 +53,6 @@ class SeatCall extends LitElement {
         background: #0f3929;
         color: #ffffff;
         border-color: #0f3929;
-      }
-      form {
-        display: grid;
-        gap: 0.75rem;
-      }
-      label {
-        display: grid;
-        gap: 0.25rem;
-        font-weight: 600;
-      }
-      .buttons {
-        display: flex;
-        gap: 0.5rem;
-        flex-wrap: wrap;
       }
       dialog p {
         margin: 0;

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use crate::{browser, root};
 
 /// Where each file of the package goes, below `web/lit/`.
-const FILES: [(&str, &str); 12] = [
+const FILES: [(&str, &str); 11] = [
     ("lit/LICENSE", "LICENSE"),
     ("lit/index.js", "lit.js"),
     ("lit-element/lit-element.js", "lit-element.js"),
@@ -16,7 +16,6 @@ const FILES: [(&str, &str); 12] = [
     ("lit-html/lit-html.js", "lit-html.js"),
     ("lit-html/directive.js", "directive.js"),
     ("lit-html/directive-helpers.js", "directive-helpers.js"),
-    ("lit-html/async-directive.js", "async-directive.js"),
     ("lit-html/directives/repeat.js", "directives/repeat.js"),
     ("lit-html/directives/class-map.js", "directives/class-map.js"),
     ("lit-html/directives/live.js", "directives/live.js"),

@@ -1,6 +1,6 @@
 //! A chapter of a house's book: the card of its values, what is posted, and its rules.
 
-use rules::{Chapter, Clause, ClauseEntry, Game, GameValue, House};
+use rules::{Chapter, Clause, ClauseEntry, Game, GameValue, House, Schedule};
 
 use crate::html::{Text, table};
 use crate::schedule_table::ScheduleTable;
@@ -12,7 +12,7 @@ impl Site {
         let chapter = house.chapter(chapter)?;
         let path = format!("{}/{}", house.id, chapter.id);
         let mut body = self.introduction(&path, house, chapter);
-        let posted = ScheduleTable::all(house.schedules.iter().filter(|schedule| belongs(schedule, chapter)));
+        let posted = ScheduleTable::all(house.schedules.iter().filter(|schedule| self.belongs(schedule, chapter)));
         body += &contents(chapter, &posted);
         if !chapter.clauses.is_empty() {
             let clauses: String = chapter.clauses.iter().map(|clause| self.clause(&path, *clause)).collect();
@@ -70,6 +70,12 @@ impl Site {
         format!("<section id=\"card\"><h2>The card of the game</h2>\n<div class=\"cards\">{tables}</div></section>\n")
     }
 
+    /// A schedule stands with its game, and with the clause that prints it.
+    fn belongs(&self, schedule: &Schedule, chapter: &Chapter) -> bool {
+        let printed = self.register.clause(&schedule.clause).map(|clause| &self.register.entry(clause).chapter);
+        schedule.game == chapter.id || printed == Some(&chapter.id)
+    }
+
     /// What says a value: the clauses of the book, and the rulings where it is silent.
     pub(crate) fn said_by(&self, path: &str, value: &GameValue) -> String {
         let clauses = value.clauses.iter().map(|&clause| self.register.entry(clause).id.as_str());
@@ -124,11 +130,6 @@ impl Site {
             more => format!("{links} and {more} more"),
         }
     }
-}
-
-/// The schedules of all poker games stand with the collections; those of a banked game with the game as well.
-fn belongs(schedule: &rules::Schedule, chapter: &Chapter) -> bool {
-    schedule.game == chapter.id || chapter.id == "collections"
 }
 
 fn contents(chapter: &Chapter, posted: &[ScheduleTable]) -> String {

@@ -35,11 +35,8 @@ impl Site {
             Text(story),
         );
         let house = self.register.house(house)?;
-        let game = self
-            .register
-            .house(&house.id)
-            .and_then(|house| house.chapters.iter().find(|chapter| title.starts_with(&chapter.name)));
-        let chapter = game.map(|chapter| (format!("{}/{}", house.id, chapter.id), chapter.name.clone()));
+        let chapter =
+            house.chapter(&script.game).map(|chapter| (format!("{}/{}", house.id, chapter.id), chapter.name.clone()));
         let mut above = vec![(house.id.as_str(), house.name.as_str())];
         above.extend(chapter.as_ref().map(|(path, name)| (path.as_str(), name.as_str())));
         Some(self.framed(&path, &format!("{name}: {title}"), &above, &body))

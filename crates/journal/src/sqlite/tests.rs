@@ -101,3 +101,18 @@ fn notes_that_fail_beside_the_commits_stop_it_and_lose_nothing() {
     std::fs::remove_dir(folder.path().join("heads.new")).unwrap();
     assert_eq!(last(&SqliteJournal::open(folder.path()).unwrap()), number - 1);
 }
+
+#[test]
+fn the_log_is_moved_into_the_database_while_commits_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut journal = SqliteJournal::open(folder.path()).unwrap();
+    let payload = |number: u64| vec![number as u8; 1 << 20];
+    for number in 1..=96 {
+        journal.append(Batch::one(Entry { stream: StreamId(1), number, format: 1, payload: payload(number) })).unwrap();
+    }
+    // Six times as much has been written as is moved at once.
+    let log = std::fs::metadata(folder.path().join("journal.db-wal")).unwrap().len();
+    assert!(log < 64 << 20, "{log} bytes lie in the log");
+    drop(journal);
+    assert_eq!(verify(&SqliteJournal::open(folder.path()).unwrap()).unwrap().records, 96);
+}
