@@ -10,6 +10,7 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path as InPath, State};
 use axum::response::Response;
 use axum::routing::get;
+use axum::serve::ListenerExt;
 use futures_util::future::join_all;
 use rusqlite::Connection;
 use server::wire::Tells;
@@ -42,6 +43,7 @@ pub(crate) async fn serve(folder: &str, record: usize, view: &str) {
     let router = Router::new().route("/{table}", get(socket)).with_state(peer);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     println!("{}", listener.local_addr().expect("an address"));
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     axum::serve(listener, router).await.expect("it serves until it is killed");
 }
 

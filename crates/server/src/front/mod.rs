@@ -248,6 +248,8 @@ impl Front {
         closes: impl Future<Output = ()> + Send + 'static,
     ) -> std::io::Result<()> {
         let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
+        // What is said at a table is short and should go at once: a view does not wait until the answer before it has arrived.
+        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
         axum::serve(listener, service).with_graceful_shutdown(closes).await
     }
 
@@ -262,7 +264,6 @@ impl Front {
         closes: impl Future<Output = ()> + Send + 'static,
     ) -> std::io::Result<()> {
         let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
-        // What is said at a table is short and should go at once.
         let listener = TlsListener::new(listener, tls)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
         axum::serve(listener, service).with_graceful_shutdown(closes).await
     }
