@@ -48,7 +48,7 @@ async function pages(room, size, colorScheme) {
   await picture(page, named("invite"));
   await page.keyboard.press("Escape");
   await page.getByTestId("open-table").click();
-  await page.getByTestId("choose-limit").waitFor();
+  await page.getByTestId("open-now").waitFor();
   await picture(page, named("open-table"));
   for (const [path, shown] of [["settings", "cr-account"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"]]) {
     await page.goto(`${room.address}/${path}`);
@@ -89,12 +89,15 @@ function hasBegun({ sight }) {
 
 for (const [place, house] of (houses.length > 0 ? houses : ["ocean-view"]).entries()) {
   const room = await Room.open({ house, bots: 4, think: 0.2 });
-  for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
-    // The pages around the tables are the same at every house.
-    if (place === 0) for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);
-    await tables(room, house, size);
+  try {
+    for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
+      // The pages around the tables are the same at every house.
+      if (place === 0) for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);
+      await tables(room, house, size);
+    }
+  } finally {
+    await room.close();
   }
-  await room.close();
 }
 await browser.close();
 console.log(folder);

@@ -213,7 +213,7 @@ limits: Array<LimitOffered>,
 /**
  * What may be posted, where it does not depend on the limit.
  */
-posted: Array<string>,
+posted: Array<PostingOffered>,
 /**
  * The fewest and the most decks, against a player-dealer.
  */
@@ -355,13 +355,17 @@ password?: string, };
  */
 export type LimitOffered = {
 /**
- * As people write it.
+ * By what it is asked for: `4-8`, `1-6 spread`, or the name of a kind of day.
  */
 limit: string,
 /**
- * What may be posted, by its numbers.
+ * As people write it: `$4–$8 limit`.
  */
-posted: Array<string>, };
+words: string,
+/**
+ * What may be posted.
+ */
+posted: Array<PostingOffered>, };
 
 /**
  * A link into the room.
@@ -562,6 +566,19 @@ all_in_for_pot: boolean,
  * May still say otherwise how many cards he draws.
  */
 change_draw: boolean, };
+
+/**
+ * What a table may post: what the house takes there.
+ */
+export type PostingOffered = {
+/**
+ * By what it is asked for: the first number that the book prints, or a word where it prints none.
+ */
+posted: string,
+/**
+ * What is taken, as it would stand on a card at the table.
+ */
+words: string, };
 
 /**
  * A pot.
@@ -834,7 +851,7 @@ house: string, game: string,
  */
 name: string,
 /**
- * The limit as people write it: `$4–$8 limit`, `weekday`, `6 decks`.
+ * The limit as people write it: `$4–$8 limit`, `$3–$6–$12 limit`, `6 decks`.
  */
 limit: string,
 /**

@@ -46,6 +46,16 @@ const PLACES = [
       await page.getByText("TXB Industries").first().waitFor();
     },
   ],
+  ...["", "/ocean-view", "/ocean-view/holdem", "/ocean-view/collections", "/compare/ocean-view/aviator/pure-21.5", "/hands/ocean-view/OV.HE.07", "/rulings"].map(
+    (path) =>
+      /** @type {[string, (page: Page, address: string) => Promise<void>]} */ ([
+        `the rule book at ${path || "its beginning"}`,
+        async (page, address) => {
+          await page.goto(`${address}/book${path}`);
+          await page.getByRole("heading", { level: 1 }).waitFor();
+        },
+      ]),
+  ),
   [
     "coming in",
     async (page, _, invitation) => {

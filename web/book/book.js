@@ -66,6 +66,19 @@
     show();
   }
 
+  // What is wider than the page is moved by keys too; what is not, is no stop on the way.
+  const width = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const wide = /** @type {HTMLElement} */ (target);
+      const label = wide.querySelector("caption")?.textContent ?? "Wider than the page";
+      for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", label]]) {
+        if (wide.scrollWidth > wide.clientWidth) wide.setAttribute(name ?? "", value ?? "");
+        else wide.removeAttribute(name ?? "");
+      }
+    }
+  });
+  for (const wide of document.querySelectorAll(".wide, pre")) width.observe(wide);
+
   const hand = /** @type {HTMLElement | null} */ (document.querySelector(".hand"));
   const steps = /** @type {HTMLElement[]} */ ([...(hand?.querySelectorAll(".step") ?? [])]);
   if (hand && steps.length > 1) {

@@ -8,7 +8,7 @@ import { opening } from "../texts/lobby.js";
 import { shell } from "../texts/shell.js";
 import { ui } from "../ui.js";
 
-/** @import { GameOffered, TableSeen } from "../wire.js" */
+/** @import { GameOffered, PostingOffered, TableSeen } from "../wire.js" */
 
 /**
  * What is chosen so far; nothing for the first that there is.
@@ -133,7 +133,8 @@ export class OpenDialog extends LitElement {
     const { chosen } = this;
     const houses = [...new Set(this.games.map(({ house }) => house))];
     const own = this.games.filter(({ house }) => house === chosen.house);
-    const limit = offer?.limits.find(({ limit }) => limit === chosen.limit) ?? offer?.limits[0];
+    const limits = offer?.limits ?? [];
+    const limit = limits.find(({ limit }) => limit === chosen.limit) ?? limits[0];
     const posted = limit?.posted ?? offer?.posted ?? [];
     const [fewest, most] = offer?.decks ?? [1, 1];
     const decks = Array.from({ length: most - fewest + 1 }, (_, more) => String(most - more));
@@ -143,10 +144,10 @@ export class OpenDialog extends LitElement {
       ${this.#select("house", opening.house, houses, chosen.house, (id) => room.houseName(id))}
       ${this.#select("game", opening.game, own.map(({ game }) => game), offer?.game, (id) => own.find(({ game }) => game === id)?.name ?? id)}
       <div class="two">
-        ${this.#select("limit", opening.limit, offer?.limits.map(({ limit }) => limit) ?? [], limit?.limit, (id) => id)}
+        ${this.#select("limit", opening.limit, limits.map(({ limit }) => limit), limit?.limit, (id) => limits.find(({ limit }) => limit === id)?.words ?? id)}
         ${decks.length > 1 ? this.#select("decks", opening.decks, decks, chosen.decks, (id) => id) : nothing}
-        ${posted.length > 1 ? this.#select("posted", opening.posted, posted, chosen.posted, opening.option) : nothing}
       </div>
+      ${posted.length > 1 ? this.#select("posted", opening.posted, posted.map(({ posted }) => posted), chosen.posted, (id) => collected(posted, id)) : nothing}
       <div class="two">
         ${this.#select("company", opening.company, COMPANIES, chosen.company, (id) => opening.companies[id])}
         ${chosen.company === "people" ? nothing : this.#select("bots", opening.bots, bots, chosen.bots, (id) => id)}
@@ -179,6 +180,11 @@ export class OpenDialog extends LitElement {
       </select>
     </label>`;
   }
+}
+
+/** What a table would take. @param {PostingOffered[]} offered @param {string} id */
+function collected(offered, id) {
+  return opening.option(id, offered.find(({ posted }) => posted === id)?.words ?? "");
 }
 
 customElements.define("cr-open", OpenDialog);

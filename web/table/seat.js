@@ -91,7 +91,7 @@ function noteTemplate(seat, clock) {
 function cardsTemplate(seat, chosen, actions) {
   if (seat.cards.length === 0) return nothing;
   const label = seat.own ? texts.yourCards(seat.up.map((place) => seat.cards[place - 1] ?? "")) : texts.cardsOf(seat.name ?? "");
-  const many = { cards: true, many: seat.cards.length > 4 };
+  const many = { cards: true, many: seat.cards.length > 3 };
   return html`<div class=${classMap(many)} role="group" aria-label=${label}>
       ${repeat(
         seat.cards,

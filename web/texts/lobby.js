@@ -107,7 +107,7 @@ export const opening = {
   game: "Game",
   limit: "Limit",
   posted: "Posted collection",
-  option: (/** @type {string} */ id) => `Option ${id}`,
+  option: (/** @type {string} */ id, /** @type {string} */ words) => `${id}: ${words}`,
   decks: "Decks",
   company: "Who may sit there",
   companies: {

@@ -1,6 +1,7 @@
 //! A room that is open: a thread that runs it by the clock, deals its cards and writes its record, and lines to it for people and bots.
 
 mod archive;
+mod collection;
 mod front;
 mod host;
 mod letter;
@@ -21,7 +22,7 @@ pub use front::{Front, Manners, NoTls, Tls, document};
 pub use host::{Floor, HOUSE, Host, Lately, Message};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
-pub use menu::{GameOffered, LimitOffered, TableWanted, buy_ins, menu};
+pub use menu::{GameOffered, LimitOffered, PostingOffered, TableWanted, buy_ins, menu};
 pub use pace::Pace;
 pub use pass::{Pass, PassKind, Passes};
 pub use regulars::{Knowledge, Regular, Thinking};

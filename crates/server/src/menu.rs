@@ -1,10 +1,12 @@
-use bots::sim::{limits, postings};
+use bots::sim::{Posting, limits, postings};
 use ledger::TableId;
 use room::{Company, Game, Limit, Settings, Terms};
 use rules::{Chapter, Chips, House, Play, Register};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
+
+use crate::collection::collection;
 
 /// A table that somebody wants to be opened, in the words of the book. What is left out is the first that the book has.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
@@ -48,7 +50,7 @@ pub struct GameOffered {
     /// The limits; none against a player-dealer.
     pub limits: Vec<LimitOffered>,
     /// What may be posted, where it does not depend on the limit.
-    pub posted: Vec<String>,
+    pub posted: Vec<PostingOffered>,
     /// The fewest and the most decks, against a player-dealer.
     pub decks: Option<(u8, u8)>,
 }
@@ -56,10 +58,21 @@ pub struct GameOffered {
 /// A limit, and what may be posted at it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct LimitOffered {
-    /// As people write it.
+    /// By what it is asked for: `4-8`, `1-6 spread`, or the name of a kind of day.
     pub limit: String,
-    /// What may be posted, by its numbers.
-    pub posted: Vec<String>,
+    /// As people write it: `$4–$8 limit`.
+    pub words: String,
+    /// What may be posted.
+    pub posted: Vec<PostingOffered>,
+}
+
+/// What a table may post: what the house takes there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct PostingOffered {
+    /// By what it is asked for: the first number that the book prints, or a word where it prints none.
+    pub posted: String,
+    /// What is taken, as it would stand on a card at the table.
+    pub words: String,
 }
 
 /// Everything that tables may be opened for at a house.
@@ -71,13 +84,21 @@ pub fn menu(house: &House) -> Vec<GameOffered> {
 fn offered(house: &House, chapter: &Chapter) -> Option<GameOffered> {
     let game = &chapter.id;
     let decks = decks(&chapter.game.as_ref()?.play)?;
-    let posted = |limit| postings(house, game, limit).iter().map(|posting| posting.id.clone()).collect();
+    let posting_offered = |posting: &Posting<'_>| PostingOffered {
+        posted: posting.id.clone(),
+        words: posting.rows.iter().map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
+    };
+    let posted = |limit: Option<&bots::sim::Limit>| postings(house, game, limit).iter().map(posting_offered).collect();
     let limits = limits(house, game);
     // A book without limits, such as that of hands from elsewhere, opens no tables.
     if limits.is_empty() && decks.is_none() {
         return None;
     }
-    let limit_offered = |limit| LimitOffered { limit: bots::sim::Limit::short(limit), posted: posted(Some(limit)) };
+    let limit_offered = |limit: &bots::sim::Limit| LimitOffered {
+        limit: limit.short(),
+        words: limit.stakes.to_string(),
+        posted: posted(Some(limit)),
+    };
     Some(GameOffered {
         house: house.id.clone(),
         game: game.clone(),
@@ -107,9 +128,11 @@ impl TableWanted {
     pub fn terms(&self, id: TableId, settings: Settings, books: &Register) -> Result<Terms, String> {
         let houses = || books.houses().iter().map(|house| house.id.as_str());
         let house = books.house(&self.house).ok_or_else(|| none("house", &self.house, houses()))?;
-        let all = menu(house);
-        let offer = all.iter().find(|offer| offer.game == self.game);
-        let offer = offer.ok_or_else(|| none("game", &self.game, all.iter().map(|offer| offer.game.as_str())))?;
+        let offer = house.chapter(&self.game).and_then(|chapter| offered(house, chapter));
+        let offer = offer.ok_or_else(|| {
+            let all = menu(house);
+            none("game", &self.game, all.iter().map(|offer| offer.game.as_str()))
+        })?;
         let limits = limits(house, &self.game);
         let limit = match &self.limit {
             Some(text) => Some(
@@ -193,9 +216,16 @@ mod tests {
                 let mut all = vec![base.clone()];
                 for limit in &offer.limits {
                     let at = TableWanted { limit: Some(limit.limit.clone()), ..base.clone() };
-                    all.extend(limit.posted.iter().map(|id| TableWanted { posted: Some(id.clone()), ..at.clone() }));
+                    all.extend(
+                        limit
+                            .posted
+                            .iter()
+                            .map(|offer| TableWanted { posted: Some(offer.posted.clone()), ..at.clone() }),
+                    );
                 }
-                all.extend(offer.posted.iter().map(|id| TableWanted { posted: Some(id.clone()), ..base.clone() }));
+                all.extend(
+                    offer.posted.iter().map(|offer| TableWanted { posted: Some(offer.posted.clone()), ..base.clone() }),
+                );
                 if let Some((fewest, most)) = offer.decks {
                     all.extend((fewest..=most).map(|decks| TableWanted { decks: Some(decks), ..base.clone() }));
                 }

@@ -30,7 +30,7 @@ impl Site {
             links[1],
             table("", &head, rows),
         );
-        let title = format!("{name} at two houses");
+        let title = format!("{name} at {} and {}", houses[0].name, houses[1].name);
         Some(self.framed(&path, &title, &[(one, &houses[0].name)], &body))
     }
 }

@@ -84,7 +84,17 @@ impl Stakes {
 
 impl fmt::Display for Stakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}–{} {}", self.low, self.high, self.structure)
+        write!(f, "{}", self.low)?;
+        // Bets that go by the round are all named, each once: $3–$6–$12.
+        let rounds = self.rounds.iter().flatten().copied().filter(|bet| *bet > self.low && *bet < self.high);
+        let mut last = self.low;
+        for bet in rounds {
+            if bet != last {
+                write!(f, "–{bet}")?;
+            }
+            last = bet;
+        }
+        write!(f, "–{} {}", self.high, self.structure)
     }
 }
 

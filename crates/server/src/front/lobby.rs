@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use ledger::TableId;
 use room::{Limit, Terms};
-use rules::{House, Players, Register, SEATS_MAX, Schedule, ScheduleRow};
+use rules::{House, Play, Register, SEATS_MAX, Schedule};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use super::answer::{Answer, InPath};
 use super::visitor::{Known, Visitor};
 use super::{Front, now};
+use crate::collection::collection;
 use crate::host::Lately;
 use crate::menu::{GameOffered, buy_ins, menu};
 
@@ -26,7 +27,7 @@ pub(crate) struct TableSeen {
     pub(crate) game: String,
     /// What the book calls the game.
     pub(crate) name: String,
-    /// The limit as people write it: `$4–$8 limit`, `weekday`, `6 decks`.
+    /// The limit as people write it: `$4–$8 limit`, `$3–$6–$12 limit`, `6 decks`.
     pub(crate) limit: String,
     /// What is posted, by the numbers that the book prints.
     pub(crate) posted: Vec<u16>,
@@ -159,7 +160,7 @@ impl TableSeen {
             house: terms.house.clone(),
             game: terms.game.clone(),
             name: house.chapter(&terms.game)?.name.clone(),
-            limit: limit(terms),
+            limit: limit(terms, house)?,
             posted: posted(terms, house).filter_map(|schedule| schedule.option).collect(),
             collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
             base: banked.map(|game| game.base().id().to_string()),
@@ -182,48 +183,15 @@ impl TableSeen {
     }
 }
 
-fn limit(terms: &Terms) -> String {
-    match &terms.limit {
-        Limit::Bets { structure, low, high } => format!("{low}–{high} {}", structure.id()),
-        Limit::Day(day) => day.clone(),
-        Limit::Decks(1) => "1 deck".to_string(),
-        Limit::Decks(decks) => format!("{decks} decks"),
-    }
+fn limit(terms: &Terms, house: &House) -> Option<String> {
+    Some(match (&terms.limit, &house.chapter(&terms.game)?.game.as_ref()?.play) {
+        (Limit::Decks(1), _) => "1 deck".to_string(),
+        (Limit::Decks(decks), _) => format!("{decks} decks"),
+        (_, Play::Poker(game)) => terms.stakes(game).ok()?.to_string(),
+        _ => return None,
+    })
 }
 
 fn posted<'a>(terms: &'a Terms, house: &'a House) -> impl Iterator<Item = &'a Schedule> {
     terms.posted.iter().filter_map(|&place| house.schedules.get(place as usize))
-}
-
-/// What is taken, as it would stand on a card at the table.
-fn collection(row: &ScheduleRow) -> String {
-    let by = |players: Players| match players.min == players.max {
-        true => format!("{} players", players.min),
-        false => format!("{}–{} players", players.min, players.max),
-    };
-    match row {
-        ScheduleRow::Pot(fee) if fee.flop_fee == fee.no_flop_fee => {
-            format!("{}: {} out of the pot", by(fee.players), fee.flop_fee)
-        }
-        ScheduleRow::Pot(fee) => {
-            format!("{}: {} out of the pot, {} without a flop", by(fee.players), fee.flop_fee, fee.no_flop_fee)
-        }
-        ScheduleRow::Time { players, fee, every_minutes } => {
-            format!("{}: {fee} from each every {every_minutes} minutes", by(*players))
-        }
-        ScheduleRow::Table { players, fee, .. } => format!("{}: {fee} for the table", by(*players)),
-        ScheduleRow::Blinds { small, big } => format!("the blinds, {small} and {big}"),
-        ScheduleRow::Action(fee) => {
-            let (first, last) = (fee.brackets.first(), fee.brackets.last());
-            let bank = match (first, last) {
-                (Some(first), Some(last)) if first.fee != last.fee => {
-                    format!("the bank pays {} to {} by the total action", first.fee, last.fee)
-                }
-                (Some(first), _) => format!("the bank pays {}", first.fee),
-                (None, _) => "the bank pays nothing".to_string(),
-            };
-            let player = if fee.per_circle { format!(", players {} a circle", fee.player_fee) } else { String::new() };
-            bank + &player
-        }
-    }
 }

@@ -1,0 +1,59 @@
+/** The rule book: from something that happened at a table to the clause that says so, to the hands that show it, and back. */
+
+import assert from "node:assert/strict";
+import { PHONE, WIDE } from "../lib/browser.js";
+import { Player } from "../lib/player.js";
+import { evening } from "../lib/suite.js";
+
+for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", PHONE]])) {
+  evening(`a clause is found from a hand, and a hand from a clause, on a ${size}`, { bots: 3 }, async (evening) => {
+    const person = await evening.friend("Ann", { viewport });
+    const { page } = person;
+    const { table } = await evening.room.tableOf("holdem");
+    const player = new Player(person, table);
+    await player.sits(evening.room.address, table);
+    await player.plays(1);
+    if (size === "phone") await page.getByTestId("open-side").click();
+    // What was posted is asked for.
+    const line = page.getByTestId("why").and(page.getByRole("button", { name: /posts the big blind/ })).first();
+    await line.click();
+    const why = page.getByTestId("why-dialog");
+    const link = why.getByRole("link", { name: /^OV\./ }).first();
+    const id = (await link.textContent())?.trim() ?? "";
+    const [book] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    const clause = book.locator(`[id="${id}"]`);
+    await clause.waitFor();
+    assert.ok(await book.evaluate((id) => location.pathname.startsWith("/book/ocean-view/") && location.hash === `#${id}`, id));
+    assert.ok(await clause.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "the clause is in sight");
+
+    // The hand that shows it, step by step.
+    await clause.locator(".shown a").first().click();
+    await book.getByRole("button", { name: "Next" }).click();
+    assert.match((await book.locator(".walk [role=status]").textContent()) ?? "", /^Step 2 of \d+$/);
+    await book.keyboard.press("ArrowLeft");
+    assert.match((await book.locator(".walk [role=status]").textContent()) ?? "", /^Step 1 of \d+$/);
+    await book.getByRole("button", { name: "All steps" }).click();
+    // And back to the clause, from what happened there.
+    await book.locator(".step").getByRole("link", { name: id, exact: true }).first().click();
+    await clause.waitFor();
+    assert.equal(await book.evaluate(() => location.hash), `#${id}`);
+    await book.close();
+  });
+
+  evening(`the book is searched, and two houses are laid side by side, on a ${size}`, { bots: 0 }, async (evening) => {
+    const { page } = await evening.person({ viewport });
+    await page.goto(evening.room.address);
+    await page.getByRole("link", { name: "Rule book" }).first().click();
+    await page.getByRole("searchbox").fill("OV.HE.07");
+    await page.locator("#found a").first().click();
+    await page.locator('[id="OV.HE.07"]').waitFor();
+    assert.equal(new URL(page.url()).hash, "#OV.HE.07");
+
+    await page.goto(`${evening.room.address}/book/ocean-view/pure-21.5`);
+    await page.getByRole("link", { name: "Casino Club", exact: true }).first().click();
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: "Casino Club" }).waitFor();
+    assert.ok((await page.locator("table tr").count()) > 3, "what differs is listed");
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wider <= 0, `the page is ${wider} px wider than the screen`);
+  });
+}
