@@ -48,7 +48,7 @@ async function pages(room, size, colorScheme) {
   await picture(page, named("invite"));
   await page.keyboard.press("Escape");
   await page.getByTestId("open-table").click();
-  await page.getByTestId("open-now").waitFor();
+  await page.getByTestId("choose-house").waitFor();
   await picture(page, named("open-table"));
   for (const [path, shown] of [["settings", "cr-account"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"]]) {
     await page.goto(`${room.address}/${path}`);

@@ -126,3 +126,12 @@ test("who looks sits at the bottom, the others around him in order", () => {
     }
   }
 });
+
+test("how a hand ended is said first of him who looks", () => {
+  const { hand } = sight();
+  assert.ok(hand);
+  const told = ["seat 1 loses $5", "seat 2 loses $5", "seat 3 takes back $10 of the bank", "seat 2 wins $5 on insurance"].map((words) => ({ words, by: [] }));
+  const over = { hand, told, names: new Map([[1, "Ann"], [2, "Ben"], [3, "Cleo"]]) };
+  const model = tableModel(sight({ hand: null }), null, over, new Map(), { moving: false, mayAct: true, choosing: false });
+  assert.deepEqual(model.results, ["Ben loses $5", "Ben wins $5 on insurance", "Ann loses $5"]);
+});

@@ -232,6 +232,9 @@ export class Felt extends LitElement {
       border-radius: 99px;
       background: #123f2d;
     }
+    .wide.banked .results {
+      max-height: 9.5rem;
+    }
     .bank-line {
       display: flex;
       gap: 0.6rem;
@@ -239,6 +242,9 @@ export class Felt extends LitElement {
       flex-wrap: wrap;
       justify-content: center;
       font-size: 0.82rem;
+    }
+    .bank-worth {
+      margin-top: -1rem;
     }
     .burn {
       display: flex;
@@ -441,8 +447,8 @@ export class Felt extends LitElement {
       <div class="bank-cards" role="group" aria-label=${texts.bank}>
         ${this.row("bank", bank.cards)}
       </div>
+      ${bank.worth ? html`<span class="worth bank-worth">${bank.worth}</span>` : nothing}
       <span class="bank-line" data-place="pot">
-        ${bank.worth ? html`<span class="worth">${bank.worth}</span>` : nothing}
         ${bank.wager > 0 ? html`<span class="pot"><span>${texts.bank}</span>${chips(bank.wager)}</span>` : nothing}
         ${bank.shoe > 0 && this.shape === "wide" ? html`<span class="street">${texts.shoe(bank.shoe)}</span>` : nothing}
       </span>`;

@@ -98,7 +98,7 @@ export function tableModel(sight, seen, over, deeds, page) {
     bank: sight.bank ? bankModel(sight, round, names) : null,
     status: statusOf(sight, names),
     ownTurn: isOwnTurn(sight),
-    results: sight.hand ? [] : resultsOf(over),
+    results: sight.hand ? [] : resultsOf(over, sight.seat),
     worth: own?.worth ?? "",
   };
 }
@@ -341,11 +341,17 @@ export function ownTurnWords({ options, hand, seat }) {
   return [turns.yours, ...where].filter(Boolean).join(", ");
 }
 
-/** @param {Over | null} over */
-function resultsOf(over) {
+/**
+ * How a hand ended, first for him who looks: where many played there is not room for all at once.
+ * @param {Over | null} over
+ * @param {number | null} seat
+ */
+function resultsOf(over, seat) {
   if (!over) return [];
   const isResult = (/** @type {Happened} */ { words }) => /\b(?:wins|loses|takes back|does not cover)\b/.test(words) && !/of the bank$/.test(words);
-  return over.told.filter(isResult).map(({ words }) => named(words, over.names));
+  const isOwn = (/** @type {Happened} */ { words }) => words.startsWith(`seat ${seat} `);
+  const results = over.told.filter(isResult);
+  return [...results.filter(isOwn), ...results.filter((result) => !isOwn(result))].map(({ words }) => named(words, over.names));
 }
 
 /**
