@@ -21,6 +21,11 @@ pub(crate) fn misfit(document: &Value, schema: &Value, value: &Value) -> Option<
         "properties" => says.as_object().unwrap().iter().find_map(|(name, schema)| {
             misfit(document, schema, value.get(name)?).map(|misfit| format!("{name}: {misfit}"))
         }),
+        // Things under names that are chosen freely.
+        "additionalProperties" if says.is_object() => {
+            value.as_object()?.values().find_map(|value| misfit(document, says, value))
+        }
+        "propertyNames" => None,
         "additionalProperties" => {
             assert_eq!(*says, Value::Bool(false), "nothing else is in the document");
             let known = schema.get("properties").and_then(Value::as_object);
