@@ -40,6 +40,10 @@ export const looks = css`
   .box {
     overflow-x: auto;
     max-width: 100%;
+    position: relative;
+  }
+  .box + p {
+    margin-top: 0.75rem;
   }
   table {
     border-collapse: collapse;

@@ -8,10 +8,10 @@ import { looks } from "./looks.js";
 /** Bars of one colour. @typedef {{ name: string, values: (number | null)[] }} Bars */
 
 const HEIGHT = 240;
-/** How much room a word below a bar needs at least. */
-const WORD = 46;
-/** With more bars than this, or less room, the words below them are turned. */
-const TURNED_BELOW = 84;
+/** How wide a letter below a bar is, about; how many letters stand upright in any case; and how much room turned words need. */
+const LETTER = 6.8;
+const SHORT = 5;
+const TURNED = 17;
 
 /** Bars beside each other, drawn by uPlot; and the same as a table, for who cannot see them or wants the figures. */
 class Plot extends LitElement {
@@ -165,9 +165,12 @@ class Plot extends LitElement {
     const [words, lines] = [this.#colour(".words"), this.#colour(".lines")];
     const colours = [this.#colour(".first i"), this.#colour(".second i")];
     const each = (this.#width - 70) / Math.max(1, categories.length);
-    const turned = categories.some((name) => name.length * 7.5 > each) && each >= WORD / 2 && each < 2 * TURNED_BELOW;
-    const step = Math.max(1, Math.ceil((turned ? 18 : WORD) / each));
-    const longest = Math.max(0, ...categories.map((name) => name.length));
+    const longest = Math.max(1, ...categories.map((name) => name.length));
+    const upright = longest * LETTER + 10;
+    const turned = upright > each && longest > SHORT;
+    // Where there is no room for all words, only every so many bars has one; the table has them all.
+    const step = Math.ceil((turned ? TURNED : upright) / each);
+    const below = Math.min(96, 24 + longest * 4.6);
     const font = `12px ${getComputedStyle(this).fontFamily}`;
     const paths = uPlot.paths.bars;
     const size = bars.length > 1 ? 0.38 : 0.7;
@@ -183,7 +186,7 @@ class Plot extends LitElement {
     this.#plot = new uPlot(
       {
         width: this.#width,
-        height: HEIGHT,
+        height: HEIGHT + (turned ? below : 0),
         legend: { show: false },
         cursor: { show: false },
         scales: {
@@ -198,7 +201,7 @@ class Plot extends LitElement {
             values: (_, splits) => splits.map((place) => categories[place] ?? ""),
             grid: { show: false },
             ticks: { show: false },
-            ...(turned ? { rotate: -40, size: Math.min(96, 24 + longest * 4.6) } : {}),
+            ...(turned ? { rotate: 40, size: below } : {}),
           },
           { stroke: words, font, size: 62, grid: { stroke: lines, width: 1 }, ticks: { show: false }, values: (_, splits) => splits.map(format) },
         ],

@@ -133,8 +133,7 @@ class RulesForm extends LitElement {
    * @param {string} value
    */
   #say(of, value) {
-    const said = value.trim();
-    this.#tell("change-value", { path: of.path, value: said === of.value || said === "" ? null : said });
+    this.#tell("change-value", { path: of.path, value: value.trim() === of.value ? null : value });
   }
 
   /**
@@ -269,7 +268,9 @@ class RulesForm extends LitElement {
   #control(value, id) {
     const now = this.set.get(value.path) ?? value.value;
     const { kind } = value;
+    // What is being typed is kept letter by letter, so that nothing is lost when figures come in; who leaves a field empty wants the book's.
     const heard = (/** @type {{ target: HTMLInputElement | HTMLSelectElement }} */ { target }) => this.#say(value, target.value);
+    const left = (/** @type {{ target: HTMLInputElement }} */ { target }) => this.#say(value, target.value.trim() || value.value);
     const select = (/** @type {[string, string][]} */ options) =>
       html`<select id=${id} @change=${heard} data-test=${id}>
         ${options.map(([word, said]) => html`<option value=${word} .selected=${live(word === now)}>${said}</option>`)}
@@ -284,9 +285,9 @@ class RulesForm extends LitElement {
     if (typeof kind === "object" && "any-of" in kind) return this.#any(value, id, kind["any-of"], now);
     if (typeof kind === "object" && "number" in kind) {
       const { least, most } = kind.number;
-      return html`<input id=${id} type="number" min=${least} max=${most} .value=${live(now)} @input=${heard} data-test=${id} />`;
+      return html`<input id=${id} type="number" min=${least} max=${most} .value=${live(now)} @input=${heard} @change=${left} data-test=${id} />`;
     }
-    return html`<input id=${id} autocomplete="off" spellcheck="false" .value=${live(now)} @change=${heard} data-test=${id} />`;
+    return html`<input id=${id} autocomplete="off" spellcheck="false" .value=${live(now)} @input=${heard} @change=${left} data-test=${id} />`;
   }
 
   /**
