@@ -194,7 +194,7 @@ value: string,
  */
 kind: ValueKind,
 /**
- * The clauses that set it.
+ * The clauses that set it: at least one, for what only a ruling gives cannot be changed in a book.
  */
 clauses: Array<string>,
 /**

@@ -1,6 +1,6 @@
 import { css, html, nothing } from "../lit/lit.js";
 import { post } from "../api.js";
-import { edges } from "../texts/lab.js";
+import { edges, rules as words } from "../texts/lab.js";
 import { ui } from "../ui.js";
 import "./edge-results.js";
 import { rules } from "./houses.js";
@@ -10,6 +10,7 @@ import "./rules-form.js";
 import { all, word, write } from "./where.js";
 
 /** @import { EdgeTold, LabRules } from "../wire.js" */
+/** @import { RulesForm } from "./rules-form.js" */
 
 /** What every wager of a game costs, by the book and if it said otherwise. */
 class EdgePart extends LabPart {
@@ -25,9 +26,16 @@ class EdgePart extends LabPart {
         gap: 1.25rem;
         align-items: start;
       }
+      .jump {
+        display: none;
+      }
       @media (max-width: 1080px) {
         .both {
           grid-template-columns: minmax(0, 1fr);
+        }
+        /* The rules are below all figures. */
+        .jump {
+          display: inline-flex;
         }
       }
     `,
@@ -113,13 +121,20 @@ class EdgePart extends LabPart {
     if (results && results.getBoundingClientRect().bottom < 0) results.scrollIntoView({ block: "start" });
   }
 
+  /** To the rules, where they are not beside the figures. */
+  #jump() {
+    const form = /** @type {RulesForm | null} */ (this.renderRoot.querySelector("cr-lab-rules"));
+    form?.scrollIntoView({ block: "start" });
+    form?.begin();
+  }
+
   #reset() {
     this.set = new Map();
     this.#count();
   }
 
   render() {
-    return html`<div class="asked">${this.chooser()} ${this.#decks()}</div>
+    return html`<div class="asked">${this.chooser()} ${this.#decks()} ${this.rules ? html`<button class="jump" @click=${this.#jump} data-test="jump">${words.change}</button>` : nothing}</div>
       ${this.unfound()}
       <div class="both">
         <div class="stack">

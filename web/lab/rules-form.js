@@ -11,7 +11,7 @@ import { looks } from "./looks.js";
 const CLAUSES = 2;
 
 /** What a book says of a game, to be changed: a field for each value, of the kind that the book wants. */
-class RulesForm extends LitElement {
+export class RulesForm extends LitElement {
   static properties = { rules: { attribute: false }, set: { attribute: false }, busy: { attribute: false } };
 
   static styles = [
@@ -128,6 +128,13 @@ class RulesForm extends LitElement {
     this.busy = false;
   }
 
+  /** Who comes here by a button goes on from here. */
+  begin() {
+    /** @type {HTMLElement | null} */
+    const heading = this.renderRoot.querySelector("#rules");
+    heading?.focus({ preventScroll: true });
+  }
+
   /**
    * @param {Changeable} of
    * @param {string} value
@@ -158,7 +165,7 @@ class RulesForm extends LitElement {
     const changed = (/** @type {Section[]} */ sections) => sections.some(({ values }) => values.some(({ path }) => set.has(path)));
     const count = set.size;
     return html`<form class="panel" novalidate aria-labelledby="rules" @submit=${this.#submit} data-test="rules-form">
-      <h2 id="rules">${words.heading}</h2>
+      <h2 id="rules" tabindex="-1">${words.heading}</h2>
       <p class="faint">${words.words}</p>
       ${counts.map((section, place) => [this.#chapter(section, counts[place - 1]), this.#section(section)])}
       ${table.length > 0

@@ -48,6 +48,7 @@ export const edges = {
 
 export const rules = {
   heading: "The rules",
+  change: "Change the rules",
   words: "Change what the book says. The clause beside a value leads to the rule book.",
   table: "About the table",
   tableWords: "Seats, the bank, the action button: no edge depends on these, for odds are those of a full shoe and a bank that covers everything.",

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let hands: Vec<&str> = args.hands.iter().map(String::as_str).collect();
     let question = equity::question(house, &game, &hands, &args.board, &args.dead)?;
-    let equity = equity::answer(&question, args.pains(), args.seed, tell)?;
+    let equity = equity::answer(&question, args.pains(), args.seed, tell, || true)?;
     if args.books.json {
         return json::print(&EquityTold::new(house, &game, &hands, &args.board, &args.dead, &equity));
     }

@@ -104,11 +104,18 @@ fn explain(hands: &[&str], board: &str, dead: &str, fault: &Fault) -> Wrong {
     })
 }
 
-/// Counts, or takes samples from a seed; on all cores.
+/// Counts, or takes samples from a seed; on all cores. Who loses his patience while samples are taken gets what has come out so far, with
+/// its error.
 ///
 /// # Errors
 /// If all cases are to be counted, and there are too many.
-pub fn answer(question: &Question, pains: Pains, seed: u64, tell: impl Fn(Notice)) -> Result<Equity, Wrong> {
+pub fn answer(
+    question: &Question,
+    pains: Pains,
+    seed: u64,
+    tell: impl Fn(Notice),
+    is_patient: impl Fn() -> bool,
+) -> Result<Equity, Wrong> {
     let exact = match pains {
         Pains::Usual | Pains::Exact => question.exact(),
         Pains::Samples(_) | Pains::Error(_) => None,
@@ -122,13 +129,13 @@ pub fn answer(question: &Question, pains: Pains, seed: u64, tell: impl Fn(Notice
         }
         Some(exact) => {
             tell(Notice::Sampled(exact.cases(), seconds(&exact)));
-            Ok(sample(question, pains, seed))
+            Ok(sample(question, pains, seed, is_patient))
         }
         None if pains == Pains::Exact => {
             let words = "there are too many cases to count them: leave --exact out, and samples are taken";
             Err(Wrong::Cards(words.to_string()))
         }
-        None => Ok(sample(question, pains, seed)),
+        None => Ok(sample(question, pains, seed, is_patient)),
     }
 }
 
@@ -158,7 +165,7 @@ fn all_of(question: &Question, counted: impl ParallelIterator<Item = Outcomes>) 
 }
 
 /// Takes samples on all cores.
-fn sample(question: &Question, pains: Pains, seed: u64) -> Equity {
+fn sample(question: &Question, pains: Pains, seed: u64, is_patient: impl Fn() -> bool) -> Equity {
     let sampler = question.sampler();
     let take = |part: u64, samples: u64, outcomes: &mut Outcomes| {
         let mut bytes = [0; 32];
@@ -185,7 +192,7 @@ fn sample(question: &Question, pains: Pains, seed: u64) -> Equity {
     let mut outcomes = question.outcomes();
     for round in 0.. {
         outcomes.merge(&parts(round * ROUND..(round + 1) * ROUND, u64::MAX));
-        if outcomes.error() <= error {
+        if outcomes.error() <= error || !is_patient() {
             break;
         }
     }

@@ -1,6 +1,7 @@
 //! The lab: what games would be like, counted for everybody who asks, beside the tables and never before them.
 
 use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
@@ -107,6 +108,8 @@ const ANSWERS_KEPT: usize = 64;
 const ODDS_KEPT: usize = 16;
 /// Hands are dealt by people.
 const PACE_MOST: u32 = 1000;
+/// Others wait meanwhile: after so long, an answer has the error that it has come to.
+const SAMPLING_MOST: Duration = Duration::from_secs(8);
 /// Where samples begin: the same question has the same answer, here and on the command line.
 const SEED: u64 = 1;
 
@@ -267,7 +270,8 @@ pub(super) async fn equity(State(front): State<Arc<Front>>, Sent(asked): Sent<Eq
         let house = equity::poker_house(&front.books, house.as_deref(), &game)?;
         let hands: Vec<&str> = hands.iter().map(String::as_str).collect();
         let question = equity::question(house, &game, &hands, &board, &dead)?;
-        let equity = equity::answer(&question, Pains::Usual, SEED, |_| ())?;
+        let begun = Instant::now();
+        let equity = equity::answer(&question, Pains::Usual, SEED, |_| (), || begun.elapsed() < SAMPLING_MOST)?;
         Ok(EquityTold::new(house, &game, &hands, &board, &dead, &equity))
     };
     front.work_out("equity", asked, work).await
