@@ -10,7 +10,6 @@ export const lab = {
   house: "House",
   game: "Game",
   counting: "Counting… this may take some seconds.",
-  unreached: "The lab cannot be reached.",
   again: "Try again",
   noGames: "No book of this room has such a game.",
   asTable: "The same as a table",

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use bots::sim::{COLLECTION_HANDS, COLLECTION_SEED, Collection, Income, Method};
 use lab::Choice;
-use lab::collections::{CollectionsTold, compare};
+use lab::collections::{CollectionsTold, PACE_MOST, compare};
 
 use crate::library::{self, Books};
 use crate::table_arg::TableArgs;
@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     players: Option<usize>,
     /// How many hands are dealt in an hour; left out, by a rule of thumb
-    #[arg(long, value_name = "HANDS", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "HANDS", value_parser = clap::value_parser!(u32).range(1..=i64::from(PACE_MOST)))]
     pace: Option<u32>,
     /// Write the plot to a file as well
     #[arg(long, value_name = "FILE")]

@@ -33,22 +33,17 @@ impl Odds {
         match chapter.game.as_ref().map(|game| &game.play) {
             Some(Play::Banked(book)) => {
                 let decks = decks.unwrap_or(USUAL_DECKS.clamp(book.decks_min, book.decks_max));
-                let odds = PureOdds::new(house, game, decks).map_err(|error| match error {
+                let odds = PureOdds::new(house, game, decks).map_err(|why| match why {
                     NoOdds::Decks { least, most } => {
                         let near = decks.clamp(least, most);
-                        Wrong::Book(format!("{decks} decks: at {} {error}; the nearest is --decks {near}", house.name))
+                        Wrong::Decks { decks, house: house.name.clone(), why, near }
                     }
-                    error => Wrong::Book(error.to_string()),
+                    why => why.into(),
                 });
                 Ok(Odds::Pure(Box::new(odds?)))
             }
-            _ if decks.is_some_and(|decks| decks != 1) => {
-                Err(Wrong::Book("this game is dealt from one deck: leave --decks out".to_string()))
-            }
-            _ => {
-                let odds = ThreeCardOdds::new(house, game).map_err(|error| Wrong::Book(error.to_string()))?;
-                Ok(Odds::ThreeCard(Box::new(odds)))
-            }
+            _ if decks.is_some_and(|decks| decks != 1) => Err(Wrong::OneDeck),
+            _ => Ok(Odds::ThreeCard(Box::new(ThreeCardOdds::new(house, game)?))),
         }
     }
 

@@ -9,15 +9,20 @@ use utoipa::ToSchema;
 use crate::table_choice::Choice;
 use crate::wrong::Wrong;
 
+/// More hands than this are dealt in an hour by nobody.
+pub const PACE_MOST: u32 = 1000;
+
 /// Compares everything that a table may post, with each number of players; at a pace, or at the usual one.
 ///
 /// # Errors
-/// If bots cannot play at such a table.
+/// If nobody deals at such a pace, or bots cannot play at such a table.
 pub fn compare<'a>(choice: &Choice<'a>, pace: Option<u32>) -> Result<Vec<Collection<'a>>, Wrong> {
     let (least, most) = choice.bounds();
     let all: Vec<usize> = (least..=most).collect();
-    bots::sim::collections(choice.house, choice.game, choice.limit.as_ref(), &all, pace)
-        .map_err(|error| Wrong::Book(error.to_string()))
+    if let Some(pace) = pace.filter(|pace| !(1..=PACE_MOST).contains(pace)) {
+        return Err(Wrong::Pace { pace, most: PACE_MOST });
+    }
+    Ok(bots::sim::collections(choice.house, choice.game, choice.limit.as_ref(), &all, pace)?)
 }
 
 /// What each posting of a game brings, money in cents.

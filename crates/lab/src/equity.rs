@@ -67,16 +67,15 @@ pub fn poker_house<'a>(register: &'a Register, id: Option<&str>, game: &str) -> 
             let house = wrong::house(register, id)?;
             let there: Vec<&str> = register.houses().iter().filter(has).map(|house| house.id.as_str()).collect();
             if !has(&house) && !there.is_empty() {
-                let words = format!("{} has no {game}; it is dealt at {}", house.id, there.join(" and "));
-                return Err(Wrong::Unknown(words));
+                let (house, game, there) = (house.id.clone(), game.to_string(), there.join(" and "));
+                return Err(Wrong::DealtElsewhere { house, game, there });
             }
             Some(house).filter(has)
         }
     };
     let house = house.ok_or_else(|| unknown("poker game", game, all().iter().copied()))?;
     if !poker(house).any(|chapter| chapter.id == game) {
-        let words = format!("{game} is no poker: cardroom edge {} {game} says what its wagers cost", house.id);
-        return Err(Wrong::Book(words));
+        return Err(Wrong::NoPoker { house: house.id.clone(), game: game.to_string() });
     }
     Ok(house)
 }
@@ -86,22 +85,22 @@ pub fn poker_house<'a>(register: &'a Register, id: Option<&str>, game: &str) -> 
 /// # Errors
 /// If the cards cannot be so; with a mark under the place.
 pub fn question(house: &House, game: &str, hands: &[&str], board: &str, dead: &str) -> Result<Question, Wrong> {
-    let form = Form::new(house, game).map_err(|error| Wrong::Book(error.to_string()))?;
-    form.ask(hands, board, dead).map_err(|fault| explain(hands, board, dead, &fault))
+    Form::new(house, game)?.ask(hands, board, dead).map_err(|fault| explain(hands, board, dead, Box::new(fault)))
 }
 
 /// The fault with a mark under its place.
-fn explain(hands: &[&str], board: &str, dead: &str, fault: &Fault) -> Wrong {
+fn explain(hands: &[&str], board: &str, dead: &str, fault: Box<Fault>) -> Wrong {
     let text = match fault.at {
         At::Hands => None,
         At::Hand(place) => hands.get(place).copied(),
         At::Board => Some(board),
         At::Dead => Some(dead),
     };
-    Wrong::Cards(match (text, fault.place) {
-        (Some(text), Some(place)) => format!("{fault}\n{}", place.shown_in(text)),
-        _ => fault.to_string(),
-    })
+    let mark = match (text, fault.place) {
+        (Some(text), Some(place)) => format!("\n{}", place.shown_in(text)),
+        _ => String::new(),
+    };
+    Wrong::Cards { fault, mark }
 }
 
 /// Counts, or takes samples from a seed; on all cores. Who loses his patience while samples are taken gets what has come out so far, with
@@ -131,10 +130,7 @@ pub fn answer(
             tell(Notice::Sampled(exact.cases(), seconds(&exact)));
             Ok(sample(question, pains, seed, is_patient))
         }
-        None if pains == Pains::Exact => {
-            let words = "there are too many cases to count them: leave --exact out, and samples are taken";
-            Err(Wrong::Cards(words.to_string()))
-        }
+        None if pains == Pains::Exact => Err(Wrong::TooManyCases),
         None => Ok(sample(question, pains, seed, is_patient)),
     }
 }

@@ -50,14 +50,13 @@ impl<'a> Choice<'a> {
                 Some(found.cloned().ok_or_else(|| unknown("limit", text, names.iter().map(String::as_str)))?)
             }
             (Some(text), None) => {
-                let words = format!("{game} has no limit {text}: what is posted says what may be wagered");
-                return Err(Wrong::Book(words));
+                return Err(Wrong::NoLimits { game: game.to_string(), limit: text.to_string() });
             }
             (None, first) => first.cloned(),
         };
         let postings = postings(house, game, limit.as_ref());
         if postings.is_empty() {
-            return Err(Wrong::Book(format!("{} has posted no schedule for {game}", house.name)));
+            return Err(Wrong::NothingPosted { house: house.name.clone(), game: game.to_string() });
         }
         Ok(Choice { house, game, name, play, limit, postings })
     }
@@ -76,8 +75,7 @@ impl<'a> Choice<'a> {
             there.iter().any(|posting| posting.is_called(text))
         });
         if let Some(limit) = elsewhere {
-            let words = format!("schedule {text} is for another limit: say --limit \"{}\"", limit.short());
-            return Err(Wrong::Book(words));
+            return Err(Wrong::OtherLimit { schedule: text.to_string(), limit: limit.short() });
         }
         Err(unknown("schedule", text, self.postings.iter().map(|posting| posting.id.as_str())))
     }
@@ -105,8 +103,7 @@ impl<'a> Choice<'a> {
             Some(players) if (least..=most).contains(&players) => Ok(players),
             Some(players) => {
                 let near = players.clamp(least, most);
-                let words = format!("{players} players: a table of {} has {least} to {most}; is it {near}?", self.game);
-                Err(Wrong::Book(words))
+                Err(Wrong::Players { players, game: self.game.to_string(), least, most, near })
             }
         }
     }

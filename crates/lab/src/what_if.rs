@@ -19,9 +19,7 @@ use crate::wrong::{Wrong, unknown};
 pub fn what_if(mut files: Vec<BookFile>, house: &House, game: &str, set: &[String]) -> Result<Register, Wrong> {
     for change in set {
         let Some((said, value)) = change.split_once('=') else {
-            return Err(Wrong::Book(format!(
-                "--set {change}: write a value of the book and what it should be, such as natural.pays=3:2"
-            )));
+            return Err(Wrong::NoChange { change: change.clone() });
         };
         let (chapter, path) = said.split_once('/').unwrap_or((game, said));
         let own = |id: &&str| house.chapter(id).is_some_and(|chapter| chapter.game.is_some());
@@ -38,16 +36,15 @@ pub fn what_if(mut files: Vec<BookFile>, house: &House, game: &str, set: &[Strin
         }
         // What is written into a file stays on its line: a what-if changes one value, and no other.
         if value.contains(char::is_control) {
-            return Err(Wrong::Book(format!("{said}: a value is written on one line")));
+            return Err(Wrong::Lines { path: said.to_string() });
         }
         let name = format!("{}/{chapter}.toml", house.id);
         match files.iter_mut().find(|file| file.path == name) {
             Some(file) => *file = file.with_value(path, value.trim()),
-            None => return Err(Wrong::Book(format!("{chapter} has no file of its own in the books"))),
+            None => return Err(Wrong::NoFile { chapter: chapter.to_string() }),
         }
     }
-    Register::load(&files)
-        .map_err(|faults| Wrong::Book(format!("with {} the book makes no sense:\n{faults}", set.join(", "))))
+    Register::load(&files).map_err(|faults| Wrong::Nonsense { set: set.join(", "), faults })
 }
 
 /// A no that names the nearest value of a book, or says where they stand.
@@ -59,8 +56,9 @@ fn unknown_value(path: &str, paths: &[&str], house: &str, chapter: &str) -> Wron
         let word = nearest(path, paths.iter().map(|path| &path[last(path)..]))?;
         paths.iter().copied().find(|path| &path[last(path)..] == word)
     });
-    Wrong::Unknown(match near {
-        Some(near) => format!("there is no value '{path}'; is it {near}?"),
-        None => format!("there is no value '{path}': cardroom book {house} {chapter} lists them"),
-    })
+    let path = path.to_string();
+    match near {
+        Some(near) => Wrong::ValueNear { path, near: near.to_string() },
+        None => Wrong::NoValue { path, house: house.to_string(), chapter: chapter.to_string() },
+    }
 }

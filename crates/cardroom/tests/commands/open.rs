@@ -179,11 +179,9 @@ fn the_lab_of_a_room_says_what_the_commands_print() {
     let command = ["edge", "ocean-view", "three-card", "--json", "--set", set[0], "--set", set[1]];
     assert_eq!(answer, (200, said(&command)));
 
-    let hands = json!({"game": "stud", "hands": ["AhAdKs", "7c7d7h", "random"], "dead": "As"});
-    assert_eq!(
-        ask("equity", hands),
-        (200, said(&["equity", "stud", "AhAdKs", "7c7d7h", "random", "--dead", "As", "--json"]))
-    );
+    let hands = json!({"game": "holdem", "hands": ["QQ+,AKs", "random", "random"], "dead": "As"});
+    let command = ["equity", "holdem", "QQ+,AKs", "random", "random", "--dead", "As", "--json"];
+    assert_eq!(ask("equity", hands), (200, said(&command)));
 
     let table = json!({"house": "ocean-view", "game": "holdem", "limit": "4-8", "pace": 40});
     let command = ["collections", "ocean-view", "holdem", "--limit", "4-8", "--pace", "40", "--json"];
@@ -219,9 +217,9 @@ fn the_lab_knows_the_books_that_a_room_is_opened_by() {
     let answer = room.ask("POST", "/api/lab/edge", &asked);
     let command = ["edge", "ocean-view", "three-card", "--json", "--books", books, "--set", "qualify.least=king"];
     assert_eq!(answer, (200, said(&command)));
-    assert_ne!(
-        answer.1["bets"]["pair-plus"],
-        said(&["edge", "ocean-view", "three-card", "--json"])["bets"]["pair-plus"]
+    assert!(
+        answer.1["bets"]["pair-plus"]["by_the_book"].as_f64().is_some_and(|edge| edge < 0.0),
+        "so much for a flush is more than fair"
     );
     room.close();
 }

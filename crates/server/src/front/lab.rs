@@ -106,8 +106,6 @@ pub(super) struct Lab {
 const WAITING_MOST: usize = 8;
 const ANSWERS_KEPT: usize = 64;
 const ODDS_KEPT: usize = 16;
-/// Hands are dealt by people.
-const PACE_MOST: u32 = 1000;
 /// Others wait meanwhile: after so long, an answer has the error that it has come to.
 const SAMPLING_MOST: Duration = Duration::from_secs(8);
 /// Where samples begin: the same question has the same answer, here and on the command line.
@@ -185,8 +183,10 @@ impl Front {
 impl From<Wrong> for No {
     fn from(wrong: Wrong) -> No {
         let code = match &wrong {
-            Wrong::Unknown(_) => Code::NotFound,
-            Wrong::Cards(_) => Code::Malformed,
+            Wrong::Unknown { .. } | Wrong::ValueNear { .. } | Wrong::NoValue { .. } | Wrong::DealtElsewhere { .. } => {
+                Code::NotFound
+            }
+            Wrong::Cards { .. } | Wrong::NoChange { .. } => Code::Malformed,
             _ => Code::Book,
         };
         No::new(code, wrong.to_string())
@@ -290,9 +290,6 @@ pub(super) async fn equity(State(front): State<Arc<Front>>, Sent(asked): Sent<Eq
 )]
 pub(super) async fn collections(State(front): State<Arc<Front>>, Sent(asked): Sent<CollectionsAsked>) -> Answer<Told> {
     let work = |front: &Front, CollectionsAsked { house, game, limit, pace }: CollectionsAsked| {
-        if let Some(pace) = pace.filter(|pace| !(1..=PACE_MOST).contains(pace)) {
-            return Err(Wrong::Book(format!("{pace} hands an hour: 1 to {PACE_MOST} can be dealt")));
-        }
         let house = lab::house(&front.books, &house)?;
         let choice = Choice::new(house, &game, limit.as_deref())?;
         let limit = choice.limit.as_ref().map(ToString::to_string);
