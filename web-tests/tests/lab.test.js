@@ -74,7 +74,7 @@ evening("a value that makes no sense has words, and the figures stay", QUIET, as
 evening("two hands are compared", QUIET, async (evening) => {
   evening.meant = /400/;
   const { page } = await evening.person({ viewport: PHONE });
-  await page.goto(`${evening.room.address}/lab`);
+  await page.goto(`${evening.room.address}/lab?house=ocean-view&game=three-card`);
   await page.getByTestId("part-equity").click();
   await page.getByTestId("lab-game").selectOption("holdem");
   await page.getByTestId("hand-1").fill("AhKh");

@@ -93,7 +93,7 @@ pub(crate) struct CollectionsAsked {
 pub(super) struct Lab {
     /// The files of the room's books, where they are not the built-in ones.
     files: OnceLock<Vec<BookFile>>,
-    /// One question is counted at a time: it takes cores for seconds.
+    /// So many questions are counted at once: a short one need not wait for a long one, and each takes a core for seconds.
     working: Arc<Semaphore>,
     /// So many may wait for that.
     waiting: Semaphore,
@@ -103,6 +103,8 @@ pub(super) struct Lab {
     odds: Recent<(BookHash, String, Option<u8>), Arc<Odds>>,
 }
 
+const WORKING_MOST: usize = 2;
+/// Those that are counted are among them.
 const WAITING_MOST: usize = 8;
 const ANSWERS_KEPT: usize = 64;
 const ODDS_KEPT: usize = 16;
@@ -115,7 +117,7 @@ impl Lab {
     pub(super) fn new() -> Lab {
         Lab {
             files: OnceLock::new(),
-            working: Arc::new(Semaphore::new(1)),
+            working: Arc::new(Semaphore::new(WORKING_MOST)),
             waiting: Semaphore::new(WAITING_MOST),
             answers: Recent::new(ANSWERS_KEPT),
             odds: Recent::new(ODDS_KEPT),
@@ -148,7 +150,7 @@ type Told = ([(HeaderName, &'static str); 1], Vec<u8>);
 
 impl Front {
     /// Answers from what is known, or works it out beside the tables.
-    async fn work_out<Q: Serialize + Send + 'static, T: Serialize + Send>(
+    async fn work_out<Q: Serialize + Send + 'static, T: Serialize>(
         self: &Arc<Front>,
         route: &'static str,
         question: Q,
@@ -171,7 +173,7 @@ impl Front {
             if let Some(answer) = front.lab.answers.get(&key) {
                 return Ok(answer);
             }
-            let answer = lab::beside(|| work(&front, question))?;
+            let answer = work(&front, question)?;
             let answer: Arc<str> = serde_json::to_string(&answer).map_err(|_| broken())?.into();
             front.lab.answers.keep(key, answer.clone());
             Ok::<_, No>(answer)
@@ -271,7 +273,8 @@ pub(super) async fn equity(State(front): State<Arc<Front>>, Sent(asked): Sent<Eq
         let hands: Vec<&str> = hands.iter().map(String::as_str).collect();
         let question = equity::question(house, &game, &hands, &board, &dead)?;
         let begun = Instant::now();
-        let equity = equity::answer(&question, Pains::Usual, SEED, |_| (), || begun.elapsed() < SAMPLING_MOST)?;
+        let is_patient = || begun.elapsed() < SAMPLING_MOST;
+        let equity = lab::beside(|| equity::answer(&question, Pains::Usual, SEED, |_| (), is_patient))?;
         Ok(EquityTold::new(house, &game, &hands, &board, &dead, &equity))
     };
     front.work_out("equity", asked, work).await
@@ -293,7 +296,8 @@ pub(super) async fn collections(State(front): State<Arc<Front>>, Sent(asked): Se
         let house = lab::house(&front.books, &house)?;
         let choice = Choice::new(house, &game, limit.as_deref())?;
         let limit = choice.limit.as_ref().map(ToString::to_string);
-        Ok(CollectionsTold::new(house, choice.game, limit, &compare(&choice, pace)?))
+        let compared = lab::beside(|| compare(&choice, pace))?;
+        Ok(CollectionsTold::new(house, choice.game, limit, &compared))
     };
     front.work_out("collections", asked, work).await
 }
