@@ -69,6 +69,10 @@ class StrategyChart extends LitElement {
       td.differs {
         font-weight: 700;
       }
+      td small {
+        display: block;
+        font-weight: 400;
+      }
     `,
   ];
 
@@ -164,7 +168,7 @@ class StrategyChart extends LitElement {
               const was = book && "plays" in book ? book : null;
               const cell = (/** @type {string} */ now, /** @type {string} */ then, /** @type {string} */ kind) =>
                 html`<td class="${kind} ${was && now !== then ? "differs" : ""}">
-                  ${now}${was && now !== then ? html` <small class="faint">(${chart.was(then)})</small>` : nothing}
+                  ${now}${was && now !== then ? html` <small class="faint">${chart.was(then)}</small>` : nothing}
                 </td>`;
               const played = (/** @type {number | undefined} */ part) => `${decimal(100 * (part ?? 0), 2)} %`;
               const worth = (/** @type {number} */ value) => `${value > 0 ? "+" : ""}${decimal(value, 4)}`;
