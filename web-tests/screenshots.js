@@ -19,6 +19,13 @@ const SIZES = { desk: WIDE, phone: PHONE };
 await mkdir(folder, { recursive: true });
 const browser = await launch();
 
+/** The parts of the lab, each with something in it. */
+const LAB = [
+  ["lab?house=casino-club&game=pure-21.5&set=bank_hand.stands_soft%3D17", "[data-test=differing]"],
+  ["lab/equity?house=ocean-view&game=holdem&hand=AhKh&hand=QsQd", "[data-test=equity-1]"],
+  ["lab/collections?house=ocean-view&game=holdem", "[data-test=incomes]"],
+];
+
 /** @param {Page} page @param {string} name */
 const picture = (page, name) => page.screenshot({ path: join(folder, `${name}.png`) });
 
@@ -50,10 +57,10 @@ async function pages(room, size, colorScheme) {
   await page.getByTestId("open-table").click();
   await page.getByTestId("choose-house").waitFor();
   await picture(page, named("open-table"));
-  for (const [path, shown] of [["settings", "cr-account"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"]]) {
+  for (const [path, shown] of [["settings", "cr-account"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"], ...LAB]) {
     await page.goto(`${room.address}/${path}`);
     await page.locator(shown ?? "").first().waitFor();
-    await picture(page, named(path ?? ""));
+    await picture(page, named((path ?? "").replace(/\?.*/, "").replace("/", "-")));
   }
   await context.close();
 }

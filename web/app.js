@@ -23,6 +23,7 @@ const PAGES = {
   join: () => import("./account/join-page.js"),
   settings: () => import("./pages/settings-page.js"),
   credits: () => import("./pages/credits-page.js"),
+  lab: () => import("./lab/lab-page.js"),
   missing: () => import("./pages/missing-page.js"),
 };
 
@@ -170,8 +171,12 @@ class App extends LitElement {
           order: 3;
           width: 100%;
         }
+        nav a {
+          padding: 0 0.35rem;
+          white-space: nowrap;
+        }
         nav a:first-child {
-          margin-left: -0.6rem;
+          margin-left: -0.35rem;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {
@@ -238,6 +243,7 @@ class App extends LitElement {
       join: shell.joinTitle,
       settings: shell.settings,
       credits: shell.credits,
+      lab: shell.lab,
       missing: shell.missingTitle,
     };
     const title = titles[this.here.page];
@@ -284,7 +290,7 @@ class App extends LitElement {
           <span>${room.name ?? shell.name}</span>
         </a>
         <nav aria-label=${shell.navigation}>
-          ${this.#link("/", "lobby", shell.lobby)}<a href="/book">${shell.book}</a>${this.#link("/settings", "settings", shell.settings)}
+          ${this.#link("/", "lobby", shell.lobby)}<a href="/book">${shell.book}</a>${this.#link("/lab", "lab", shell.lab)}${this.#link("/settings", "settings", shell.settings)}
           ${this.#link("/credits", "credits", shell.credits)}
         </nav>
         ${this.#person()}
@@ -338,6 +344,8 @@ class App extends LitElement {
         return html`<cr-settings @sign-in=${this.#signIn}></cr-settings>`;
       case "credits":
         return html`<cr-credits></cr-credits>`;
+      case "lab":
+        return html`<cr-lab .topic=${here.part}></cr-lab>`;
       case "missing":
         return html`<cr-missing></cr-missing>`;
     }

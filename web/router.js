@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ page: "lobby" } | { page: "table", table: number } | { page: "enter", link: string } | { page: "join", invitation: string }
- *   | { page: "settings" } | { page: "credits" } | { page: "missing" }} Place
+ *   | { page: "settings" } | { page: "credits" } | { page: "lab", part: "edge" | "equity" | "collections" } | { page: "missing" }} Place
  */
 
 /** @type {Set<() => void>} */
@@ -19,6 +19,8 @@ export function place(path) {
     if (first === "table" && rest && /^[1-9]\d{0,8}$/.test(rest)) return { page: "table", table: Number(rest) };
     if (first === "enter" && rest) return { page: "enter", link: rest };
     if (first === "join" && rest) return { page: "join", invitation: rest };
+    if (first === "lab" && rest === undefined) return { page: "lab", part: "edge" };
+    if (first === "lab" && (rest === "equity" || rest === "collections")) return { page: "lab", part: rest };
     if ((first === "settings" || first === "credits") && rest === undefined) return { page: first };
   }
   return { page: "missing" };

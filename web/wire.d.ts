@@ -64,6 +64,51 @@ hand: number, } } | { "offered": SeatNumber } | "stopped";
 export type BankWant = "take" | "pass" | "give-up" | { "put-up": number };
 
 /**
+ * What one wager costs.
+ */
+export type BetTold = {
+/**
+ * The part that is lost on average.
+ */
+edge: number,
+/**
+ * Counted, or sampled.
+ */
+method: string,
+/**
+ * What it takes for granted.
+ */
+model: string,
+/**
+ * How many cases were counted one by one.
+ */
+cases?: string,
+/**
+ * The standard error, if samples were taken.
+ */
+error?: number,
+/**
+ * What it costs by the book, if something was set otherwise.
+ */
+by_the_book?: number,
+/**
+ * How far a result lies from the average, typically, in first wagers.
+ */
+standard_deviation?: number,
+/**
+ * How often something is won.
+ */
+hit_rate?: number,
+/**
+ * What is wagered in all on average, in first wagers.
+ */
+wagered?: number,
+/**
+ * Every result, from the worst up.
+ */
+results?: Array<ResultTold>, };
+
+/**
  * How many bots sit at a table.
  */
 export type BotsWanted = {
@@ -106,6 +151,69 @@ path: Array<string>, };
  * Different cards, by their names.
  */
 export type Cards = Array<string>;
+
+/**
+ * What is best against a card of the bank.
+ */
+export type CellTold = {
+/**
+ * The bank's card.
+ */
+up: string,
+/**
+ * What is best.
+ */
+decision: string,
+/**
+ * Whether it depends on which two cards they are.
+ */
+depends: boolean, };
+
+/**
+ * A value of a book that a what-if can change.
+ */
+export type Changeable = {
+/**
+ * How a what-if names it: `natural.pays`, or `buster/pays.3` for a bonus bet.
+ */
+path: string,
+/**
+ * Its own name: `pays`.
+ */
+name: string,
+/**
+ * What it means.
+ */
+about: string,
+/**
+ * What it is by the book, as a what-if writes it.
+ */
+value: string,
+/**
+ * What it can be.
+ */
+kind: ValueKind,
+/**
+ * The clauses that set it: at least one, for what only a ruling gives cannot be changed in a book.
+ */
+clauses: Array<string>,
+/**
+ * The rulings that it rests on.
+ */
+rulings: Array<string>, };
+
+/**
+ * Hands, and what is best with them against each card of the bank.
+ */
+export type ChartRow = {
+/**
+ * The hands, such as `hard 12`.
+ */
+hand: string,
+/**
+ * By the bank's card.
+ */
+against: Array<CellTold>, };
 
 /**
  * Chips that somebody gets, or gives back.
@@ -155,6 +263,52 @@ same_as: string | null, rulings: Array<string>, };
  */
 export type Code = "malformed" | "too-big" | "sign-in" | "wrong-pass" | "other-origin" | "too-fast" | "not-yours" | "stale" | "request-used" | "not-found" | "taken" | "seat" | "chips" | "not-now" | "other-game" | "book" | "busy" | "stopped" | "broken";
 
+/**
+ * A table whose postings are to be compared.
+ */
+export type CollectionsAsked = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * The limit as people write it; left out, the first that the book has.
+ */
+limit?: string,
+/**
+ * How many hands are dealt in an hour, up to a thousand; left out, by a rule of thumb.
+ */
+pace?: number, };
+
+/**
+ * What each posting of a game brings, money in cents.
+ */
+export type CollectionsTold = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The hash of the house's book.
+ */
+book: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * The limit in words; none against a player-dealer.
+ */
+limit?: string,
+/**
+ * In the order of the book.
+ */
+schedules: Array<PostingTold>, };
+
 export type CorrectionTold = { table: number, shift: number, at: number, by: number, from: string, to: string, cents: number, reason: string, };
 
 /**
@@ -162,11 +316,156 @@ export type CorrectionTold = { table: number, shift: number, at: number, by: num
  */
 export type DecisionWanted = { "insure": { circle: SeatNumber, chips: number, } } | "hit" | "stand" | { "double": number } | { "split": number } | "surrender" | { "follow": number } | "stay" | "play" | "fold";
 
+/**
+ * How many decks a game may be dealt from.
+ */
+export type DecksOffered = {
+/**
+ * The fewest.
+ */
+least: number,
+/**
+ * The most.
+ */
+most: number,
+/**
+ * What is taken where nobody says anything.
+ */
+usual: number, };
+
+/**
+ * What a game with a player-dealer would cost, if its book said otherwise.
+ */
+export type EdgeAsked = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * How many decks; left out, six, or as many as the book has.
+ */
+decks?: number,
+/**
+ * What the book should say instead, such as `natural.pays=3:2` or `buster/pays.3=3:1`.
+ */
+set?: Array<string>, };
+
+/**
+ * What the wagers of a game cost: parts of the first wager, lost on average.
+ */
+export type EdgeTold = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * How many decks.
+ */
+decks: number,
+/**
+ * The hash of the house's book, with what was set otherwise in it.
+ */
+book: string,
+/**
+ * What was set otherwise.
+ */
+set?: Array<string>,
+/**
+ * Every wager by its name.
+ */
+bets: { [key in string]: BetTold },
+/**
+ * What is best with every hand.
+ */
+strategy: Array<StrategyTold>,
+/**
+ * What is best by totals and pairs.
+ */
+chart?: Array<ChartRow>, };
+
 export type Enter = {
 /**
  * What stands in the link, behind `/enter/`.
  */
 link: string, };
+
+/**
+ * Hands of poker, to be compared.
+ */
+export type EquityAsked = {
+/**
+ * The house, by its id; left out, the first that has the game.
+ */
+house?: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * The hands: `AhKh`, `random`, or ranges in Hold'em (`QQ+,AKs`) and Omaha (`AAxx`).
+ */
+hands: Array<string>,
+/**
+ * The cards on the board.
+ */
+board?: string,
+/**
+ * Cards that are known to be gone.
+ */
+dead?: string, };
+
+/**
+ * What hands get of the pot: parts of it, or of all cases.
+ */
+export type EquityTold = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The hash of the house's book.
+ */
+book: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * Counted, or sampled.
+ */
+method: string,
+/**
+ * How many cases were counted, or samples taken.
+ */
+count: number,
+/**
+ * The greatest standard error of the hands' equities, if samples were taken.
+ */
+error?: number,
+/**
+ * The cards on the board.
+ */
+board: Array<string>,
+/**
+ * The cards that are known to be gone.
+ */
+dead: Array<string>,
+/**
+ * In the order in which they were given.
+ */
+hands: Array<PotShare>,
+/**
+ * What it takes for granted.
+ */
+model: string, };
 
 /**
  * How a card came to be seen.
@@ -319,6 +618,39 @@ house: string, name: string,
 like: string | null, games: Array<GameSeen>, };
 
 /**
+ * What a posting brings with so many players, in cents.
+ */
+export type IncomeTold = {
+/**
+ * How many.
+ */
+players: number,
+/**
+ * How many hands are dealt in an hour.
+ */
+hands_an_hour: number,
+/**
+ * What the house takes from a hand.
+ */
+a_hand: number,
+/**
+ * What it takes in an hour.
+ */
+an_hour: number,
+/**
+ * What each player pays of that.
+ */
+from_each_an_hour: number,
+/**
+ * From the schedule alone, or played.
+ */
+method: string,
+/**
+ * How it was played.
+ */
+played?: PlayedTold, };
+
+/**
  * What stands in a link to a table.
  */
 export type Invited = {
@@ -349,6 +681,115 @@ invitation?: string,
  * A password, if he wants to come back from elsewhere.
  */
 password?: string, };
+
+/**
+ * A game, and what can be asked of it.
+ */
+export type LabGame = {
+/**
+ * By its id.
+ */
+game: string,
+/**
+ * What the book calls it.
+ */
+name: string,
+/**
+ * Whether its wagers are against a player-dealer, so that they cost something.
+ */
+edge: boolean,
+/**
+ * Whether hands are worth a part of a pot.
+ */
+equity: boolean,
+/**
+ * Whether the book says what its tables may post.
+ */
+collections: boolean, };
+
+/**
+ * A house, and what can be asked of its games.
+ */
+export type LabHouse = {
+/**
+ * By its id.
+ */
+house: string,
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Its games.
+ */
+games: Array<LabGame>, };
+
+/**
+ * A limit, and what may be posted at it.
+ */
+export type LabLimit = {
+/**
+ * As people write it.
+ */
+limit: string,
+/**
+ * As it is printed.
+ */
+name: string,
+/**
+ * What may be posted.
+ */
+postings: Array<LabPosting>, };
+
+/**
+ * What may be posted.
+ */
+export type LabPosting = {
+/**
+ * Its id.
+ */
+schedule: string,
+/**
+ * In words.
+ */
+name: string, };
+
+/**
+ * What can be changed and chosen of a game.
+ */
+export type LabRules = {
+/**
+ * The house, by its id.
+ */
+house: string,
+/**
+ * The game, by its id.
+ */
+game: string,
+/**
+ * What the book calls it.
+ */
+name: string,
+/**
+ * How many decks it may be dealt from, where that can be chosen.
+ */
+decks: DecksOffered | null,
+/**
+ * What a what-if can change; nothing where there is no player-dealer.
+ */
+sections: Array<Section>,
+/**
+ * The limits; none against a player-dealer.
+ */
+limits: Array<LabLimit>,
+/**
+ * What may be posted, where it does not depend on the limit.
+ */
+postings: Array<LabPosting>,
+/**
+ * The fewest and the most players of a table that may post something.
+ */
+players: [number, number] | null, };
 
 /**
  * A limit, and what may be posted at it.
@@ -470,6 +911,23 @@ export type PersonSeen = { person: number, name: string, role: string, bot: bool
 chips: number, };
 
 /**
+ * How bots have played for a figure.
+ */
+export type PlayedTold = {
+/**
+ * How many hands.
+ */
+hands: number,
+/**
+ * From which seed.
+ */
+seed: number,
+/**
+ * The standard error of what is taken from a hand, in cents.
+ */
+error: number, };
+
+/**
  * A hand of poker. A card whose face one may not see is `"??"`.
  */
 export type PokerHand = {
@@ -581,6 +1039,23 @@ posted: string,
 words: string, };
 
 /**
+ * What one posting brings.
+ */
+export type PostingTold = {
+/**
+ * Its id.
+ */
+schedule: string,
+/**
+ * The numbers that the book prints for it.
+ */
+options: Array<number>,
+/**
+ * By the number of players, from the fewest up.
+ */
+incomes: Array<IncomeTold>, };
+
+/**
  * A pot.
  */
 export type Pot = {
@@ -592,6 +1067,43 @@ chips: number,
  * Who can win it.
  */
 seats: Array<SeatNumber>, };
+
+/**
+ * What a hand gets of the pot.
+ */
+export type PotShare = {
+/**
+ * As it was given.
+ */
+cards: string,
+/**
+ * The part of the pot that it gets on average.
+ */
+equity: number,
+/**
+ * How often it wins.
+ */
+win: number,
+/**
+ * How often it shares.
+ */
+tie: number,
+/**
+ * The part that it gets for high.
+ */
+high: number,
+/**
+ * The part that it gets for low.
+ */
+low: number,
+/**
+ * How often it takes everything.
+ */
+scoop: number,
+/**
+ * The standard error of its equity, if samples were taken.
+ */
+error?: number, };
 
 /**
  * No, and why. Nothing has changed.
@@ -618,6 +1130,19 @@ by: Array<string>, };
  * What the record of a room adds up to: shifts and corrections, how everybody stands, or both. Money is in cents.
  */
 export type ReportTold = { shifts: Array<ShiftTold> | null, corrections: Array<CorrectionTold> | null, people: Array<StandingTold> | null, in_play: number, issued: number, };
+
+/**
+ * A result with how often it comes.
+ */
+export type ResultTold = {
+/**
+ * In first wagers.
+ */
+result: number,
+/**
+ * How often.
+ */
+chance: number, };
 
 /**
  * The room, as it is seen by somebody at the door. Chips are in cents.
@@ -818,6 +1343,39 @@ chips: number,
  */
 away: boolean, };
 
+/**
+ * Values of a book that stand together, and that a what-if can change.
+ */
+export type Section = {
+/**
+ * The game or the bonus bet that they are of, by its id.
+ */
+chapter: string,
+/**
+ * What the book calls it.
+ */
+name: string,
+/**
+ * Their name in the file, such as `natural`.
+ */
+section: string,
+/**
+ * What they are about.
+ */
+about: string,
+/**
+ * Whether they are the rows of a pay table.
+ */
+pay_table: boolean,
+/**
+ * Whether they are about the table only: then no edge depends on them.
+ */
+table_only: boolean,
+/**
+ * The values, in the order of the rule card.
+ */
+values: Array<Changeable>, };
+
 export type ShiftTold = { table: number, game: string, shift: number, dealt: number, collected: number,
 /**
  * Only known with the key.
@@ -837,6 +1395,47 @@ export type Source = { "clause": ClauseSeen } | { "ruling": RulingSeen };
 export type SpotWanted = { "stack": SeatNumber } | { "bankroll": number } | "drop";
 
 export type StandingTold = { person: number, name: string | null, got: number, gave_back: number, in_the_room: number, at_tables: number, stands_at: number, };
+
+/**
+ * What is best with one hand, or against one card of the bank.
+ */
+export type StrategyTold = {
+/**
+ * Its two cards.
+ */
+cards: [string, string],
+/**
+ * The bank's card.
+ */
+up: string,
+/**
+ * What is best.
+ */
+decision: string,
+/**
+ * What it is worth, in first wagers.
+ */
+value: number, } | {
+/**
+ * The bank's card.
+ */
+up: string,
+/**
+ * The part of all hands that is played.
+ */
+plays: number,
+/**
+ * The weakest of them.
+ */
+weakest_played: [string, string, string],
+/**
+ * The strongest hand that is not.
+ */
+strongest_folded: [string, string, string] | null,
+/**
+ * What it is worth, in antes.
+ */
+value: number, };
 
 /**
  * A table, as it is seen from the lobby. Chips are in cents.
@@ -1066,6 +1665,19 @@ table: number, } } | "stopped";
  * Who must speak.
  */
 export type Turn = "dealer" | { "seat": SeatNumber } | { "bank": SeatNumber } | "wagers" | "floor" | "nobody";
+
+/**
+ * What a value can be.
+ */
+export type ValueKind = "odds" | "part" | "money" | { "number": {
+/**
+ * From this one.
+ */
+least: number,
+/**
+ * To this one.
+ */
+most: number, } } | "flag" | { "one-of": Array<string> } | { "any-of": Array<string> } | "text";
 
 /**
  * What may be bet on a wager.

@@ -57,6 +57,27 @@ const PLACES = [
       ]),
   ),
   [
+    "the lab",
+    async (page, address) => {
+      await page.goto(`${address}/lab?house=ocean-view&game=three-card&set=showdown.equal%3Dloses`);
+      await page.getByTestId("difference-ante-play").waitFor();
+    },
+  ],
+  [
+    "the lab's equities",
+    async (page, address) => {
+      await page.goto(`${address}/lab/equity?house=ocean-view&game=holdem&hand=AhKh&hand=QsQd`);
+      await page.getByTestId("equity-1").waitFor();
+    },
+  ],
+  [
+    "the lab's collections",
+    async (page, address) => {
+      await page.goto(`${address}/lab/collections?house=three-six&game=holdem`);
+      await page.getByTestId("incomes").waitFor();
+    },
+  ],
+  [
     "coming in",
     async (page, _, invitation) => {
       await page.goto(invitation);

@@ -68,8 +68,8 @@ class CreditsPage extends LitElement {
   }
 
   render() {
-    const { chips, games, lit, program } = credits;
-    const licence = new URL("../lit/LICENSE", import.meta.url).pathname;
+    const { chips, games, lit, program, uplot } = credits;
+    const licence = (/** @type {string} */ of) => new URL(`../${of}/LICENSE`, import.meta.url).pathname;
     return html`<div class="page">
       <h1>${credits.heading}</h1>
       <section class="panel" aria-labelledby="chips">
@@ -97,7 +97,12 @@ class CreditsPage extends LitElement {
       <section class="panel" aria-labelledby="lit">
         <h2 id="lit">${lit.heading}</h2>
         <p>${lit.words}</p>
-        <p class="links"><a href=${licence}>${lit.licence}</a></p>
+        <p class="links"><a href=${licence("lit")}>${lit.licence}</a></p>
+      </section>
+      <section class="panel" aria-labelledby="uplot">
+        <h2 id="uplot">${uplot.heading}</h2>
+        <p>${uplot.words}</p>
+        <p class="links"><a href=${licence("uplot")}>${uplot.licence}</a></p>
       </section>
     </div>`;
   }

@@ -31,4 +31,9 @@ export const credits = {
     words: "The pages are drawn with Lit (lit.dev), Copyright (c) 2017 Google LLC, under the BSD 3-Clause License.",
     licence: "The licence of Lit",
   },
+  uplot: {
+    heading: "uPlot",
+    words: "The plots of the lab are drawn with uPlot (github.com/leeoniya/uPlot), Copyright (c) 2022 Leon Sorokin, under the MIT licence.",
+    licence: "The licence of uPlot",
+  },
 };

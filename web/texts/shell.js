@@ -6,6 +6,7 @@ export const shell = {
   navigation: "Pages",
   lobby: "Tables",
   book: "Rule book",
+  lab: "Lab",
   settings: "Settings",
   credits: "Credits",
   signIn: "Sign in",

@@ -2,13 +2,13 @@ use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::{anyhow, bail};
+use lab::Odds;
 use odds::banking::{Posted, Sample};
 use odds::rounds::Stakes;
 use rayon::prelude::*;
 use rules::banked::Table;
 use rules::{Chips, House};
 
-use crate::banked_odds::Odds;
 use crate::edge::decks;
 use crate::json;
 use crate::layout::{self, money};

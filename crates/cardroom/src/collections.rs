@@ -3,10 +3,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
-use bots::sim::{COLLECTION_HANDS, COLLECTION_SEED, Collection, Income, Method, collections};
+use bots::sim::{COLLECTION_HANDS, COLLECTION_SEED, Collection, Income, Method};
+use lab::Choice;
+use lab::collections::{CollectionsTold, PACE_MOST, compare};
 
 use crate::library::{self, Books};
-use crate::table_arg::{Choice, TableArgs};
+use crate::table_arg::TableArgs;
 use crate::{bars, json, layout};
 
 #[derive(clap::Args)]
@@ -17,7 +19,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     players: Option<usize>,
     /// How many hands are dealt in an hour; left out, by a rule of thumb
-    #[arg(long, value_name = "HANDS", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "HANDS", value_parser = clap::value_parser!(u32).range(1..=i64::from(PACE_MOST)))]
     pace: Option<u32>,
     /// Write the plot to a file as well
     #[arg(long, value_name = "FILE")]
@@ -33,7 +35,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let players = choice.players(args.players)?;
     let (least, most) = choice.bounds();
     let all: Vec<usize> = (least..=most).collect();
-    let compared = collections(house, choice.game, choice.limit.as_ref(), &all, args.pace)?;
+    let compared = compare(&choice, args.pace)?;
     let title = format!("What tables may post at {}, {}{}", house.name, choice.name, choice.at_limit());
     if let Some(file) = &args.svg {
         let plot = bars::svg(&format!("{title}: income an hour with {players} players"), &bars_of(&compared, players));
@@ -41,7 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     if args.books.json {
         let limit = choice.limit.as_ref().map(ToString::to_string);
-        return json::print(&json::CollectionsJson::new(house, choice.game, limit, &compared));
+        return json::print(&CollectionsTold::new(house, choice.game, limit, &compared));
     }
     print(&title, &choice, &compared, &all, players)
 }

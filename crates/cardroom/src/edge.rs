@@ -2,15 +2,14 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::{fs, io};
 
+use lab::strategy_chart::{self, UP_CARDS, letter, name, three_cards};
+use lab::{Edges, Odds, pure_rules};
 use odds::pure::PureOdds;
 use odds::three_card::ThreeCardOdds;
 use rules::banked::PureRules;
-use rules::{House, Play};
 
-use crate::banked_odds::Odds;
 use crate::library::{self, Books};
-use crate::strategy_chart::{UP_CARDS, letter, name, three_cards};
-use crate::{json, layout, strategy_chart, svg};
+use crate::{json, layout, svg};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -38,30 +37,25 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let register = args.books.register()?;
     let house = library::house(&register, &args.house)?;
     let game = args.game.to_lowercase();
-    if args.set.is_empty() {
-        return print(args, house, &game, &Odds::new(house, &game, args.decks)?, None);
-    }
-    let changed = args.books.register_if(house, &game, &args.set)?;
-    let changed = library::house(&changed, &args.house)?;
-    let by_the_book = Odds::new(house, &game, args.decks)?;
-    let odds = Odds::new(changed, &game, args.decks.or(Some(by_the_book.decks())))?;
-    print(args, changed, &game, &odds, Some(&by_the_book))
+    let changed = match args.set.as_slice() {
+        [] => None,
+        set => Some(lab::what_if(args.books.files()?, house, &game, set)?),
+    };
+    let count = |house: &_, decks| Ok(Odds::new(house, &game, decks)?.into());
+    print(args, &game, &Edges::count(house, changed.as_ref(), &game, args.decks, count)?)
 }
 
 /// The odds, and what they are by the book if that is something else.
-fn print(args: &Args, house: &House, game: &str, odds: &Odds, by_the_book: Option<&Odds>) -> anyhow::Result<()> {
-    let play = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).map(|game| &game.play);
-    let pure_rules = match play {
-        Some(Play::Banked(book)) => Some(PureRules::new(book)),
-        _ => None,
-    };
+fn print(args: &Args, game: &str, edges: &Edges<'_>) -> anyhow::Result<()> {
+    let (house, odds, by_the_book) = (edges.house, &*edges.odds, edges.by_the_book.as_deref());
+    let pure_rules = pure_rules(house, game);
     if let Some(file) = &args.svg {
         let title = format!("{}, {game}, {}", house.name, decks(odds.decks()));
         let text = svg::picture(&title, odds, pure_rules.as_ref());
         fs::write(file, text).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", file.display())))?;
     }
     if args.books.json {
-        return json::print(&json::EdgeJson::new(house, game, &args.set, odds, pure_rules.as_ref(), by_the_book));
+        return json::print(&edges.told(&args.set));
     }
     let mut out = std::io::stdout();
     let decks = decks(odds.decks());

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use anyhow::{anyhow, bail};
 use rules::book::BookFile;
-use rules::{ClauseEntry, House, Register, Shown, Status, nearest};
+use rules::{ClauseEntry, House, Register, Shown, Status};
 
 /// What every command takes that tells something of the books: which ones to go by, and how to print it.
 #[derive(clap::Args)]
@@ -32,36 +32,17 @@ impl Books {
         register(self.folder.as_deref())
     }
 
-    /// The same with other values in a game of a house: `natural.pays=3:2`, or `buster/pays.3=3:1` for a bonus bet of it.
-    pub(crate) fn register_if(&self, house: &House, game: &str, set: &[String]) -> anyhow::Result<Register> {
-        let mut files = match &self.folder {
-            None => Register::embedded_files().collect(),
-            Some(folder) => files_with(folder)?,
-        };
-        for change in set {
-            let Some((said, value)) = change.split_once('=') else {
-                bail!("--set {change}: write a value of the book and what it should be, such as natural.pays=3:2");
-            };
-            let (chapter, path) = said.split_once('/').unwrap_or((game, said));
-            let own = |id: &&str| house.chapter(id).is_some_and(|chapter| chapter.game.is_some());
-            let games = || house.games().map(|chapter| chapter.id.as_str()).filter(own);
-            let values = house.chapter(chapter).and_then(|chapter| chapter.game.as_ref());
-            let values = &values.ok_or_else(|| unknown("game or bonus bet", chapter, games()))?.values;
-            // A section that pays is called by its own name.
-            let pays = format!("{path}.pays");
-            let known = |path: &str| values.iter().any(|value| value.path == path);
-            let path = if !known(path) && known(&pays) { &pays } else { path };
-            if !known(path) {
-                let paths: Vec<&str> = values.iter().map(|value| value.path.as_str()).collect();
-                return Err(unknown_value(path, &paths, &house.id, chapter));
-            }
-            let name = format!("{}/{chapter}.toml", house.id);
-            match files.iter_mut().find(|file| file.path == name) {
-                Some(file) => *file = file.with_value(path, value.trim()),
-                None => bail!("{chapter} has no file of its own in the books"),
-            }
-        }
-        Register::load(&files).map_err(|faults| anyhow!("with {} the book makes no sense:\n{faults}", set.join(", ")))
+    /// Their files, for who wants to know what would be if they said something else.
+    pub(crate) fn files(&self) -> anyhow::Result<Vec<BookFile>> {
+        files(self.folder.as_deref())
+    }
+}
+
+/// The files of the built-in books, and of those in a folder if there is one.
+pub(crate) fn files(folder: Option<&Path>) -> anyhow::Result<Vec<BookFile>> {
+    match folder {
+        None => Ok(Register::embedded_files().collect()),
+        Some(folder) => files_with(folder),
     }
 }
 
@@ -147,31 +128,10 @@ impl<'a> Coverage<'a> {
 
 /// The house of this id, or the nearest one named in the error.
 pub(crate) fn house<'a>(register: &'a Register, id: &str) -> anyhow::Result<&'a House> {
-    register.house(&id.to_lowercase()).ok_or_else(|| {
-        let ids = || register.houses().iter().map(|house| house.id.as_str());
-        unknown("house", id, ids())
-    })
-}
-
-/// An error that names the nearest value of a book, or says where they stand.
-fn unknown_value(path: &str, paths: &[&str], house: &str, chapter: &str) -> anyhow::Error {
-    // By its whole path, by what a section that pays is called, or by the last word.
-    let sections = paths.iter().filter_map(|path| path.strip_suffix(".pays"));
-    let last = |path: &'_ &str| path.rfind('.').map_or(0, |dot| dot + 1);
-    let near = nearest(path, paths.iter().copied().chain(sections)).or_else(|| {
-        let word = nearest(path, paths.iter().map(|path| &path[last(path)..]))?;
-        paths.iter().copied().find(|path| &path[last(path)..] == word)
-    });
-    match near {
-        Some(near) => anyhow!("there is no value '{path}'; is it {near}?"),
-        None => anyhow!("there is no value '{path}': cardroom book {house} {chapter} lists them"),
-    }
+    Ok(lab::house(register, id)?)
 }
 
 /// An error that names the nearest right name, or all of them.
 pub(crate) fn unknown<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> anyhow::Error {
-    match nearest(name, names.clone()) {
-        Some(near) => anyhow!("there is no {what} '{name}'; is it {near}?"),
-        None => anyhow!("there is no {what} '{name}'; there are {}", names.collect::<Vec<_>>().join(", ")),
-    }
+    lab::unknown(what, name, names).into()
 }

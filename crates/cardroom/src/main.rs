@@ -1,7 +1,6 @@
 //! The command line of Cardroom.
 
 mod bank;
-mod banked_odds;
 mod bars;
 mod book;
 mod books;
@@ -25,7 +24,6 @@ mod rule;
 mod schedules;
 mod shuffle_report;
 mod sim;
-mod strategy_chart;
 mod svg;
 mod table_arg;
 mod trials;

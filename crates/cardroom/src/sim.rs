@@ -5,12 +5,12 @@ use bots::Temper;
 use bots::banked::Strategy;
 use bots::sim::{BankedSums, BankedTable, Mean, PokerSums, PokerTable, Posting};
 use indicatif::HumanCount;
+use lab::{Choice, USUAL_DECKS};
 use rules::{Chips, Play};
 
-use crate::banked_odds::USUAL_DECKS;
 use crate::library::{self, Books};
 use crate::progress::Progress;
-use crate::table_arg::{Choice, TableArgs};
+use crate::table_arg::TableArgs;
 use crate::{json, layout};
 
 #[derive(clap::Args)]

@@ -2,13 +2,12 @@
 
 use std::fmt::Write;
 
+use lab::Odds;
+use lab::strategy_chart::{self, Row, UP_CARDS, letter, name, three_cards, word};
 use odds::pure::{Decision, PureOdds};
 use odds::three_card::ThreeCardOdds;
 use odds::{Edge, Spread};
 use rules::banked::PureRules;
-
-use crate::banked_odds::Odds;
-use crate::strategy_chart::{self, Row, UP_CARDS, letter, name, three_cards, word};
 
 const MARGIN: u32 = 24;
 const LINE: u32 = 22;

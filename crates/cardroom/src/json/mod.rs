@@ -1,14 +1,11 @@
-//! The JSON that scripts rely on: one file for what each command says.
+//! The JSON that scripts rely on: one file for what each command says. What browsers are told in the same words is in `lab`.
 
 mod bank;
 mod book;
 mod books;
 mod chance;
 mod clauses;
-mod collections;
 mod count;
-mod edge;
-mod equity;
 mod phh;
 mod play;
 mod rank;
@@ -27,10 +24,7 @@ pub(crate) use book::{BookJson, DiffJson, HouseBookJson};
 pub(crate) use books::HousesJson;
 pub(crate) use chance::{ShuffleJson, VerifiedJson};
 pub(crate) use clauses::{ClausesJson, WhyClauseJson, WhyRulingJson};
-pub(crate) use collections::CollectionsJson;
 pub(crate) use count::HistogramJson;
-pub(crate) use edge::EdgeJson;
-pub(crate) use equity::EquityJson;
 pub(crate) use phh::PhhHandJson;
 pub(crate) use play::PlayJson;
 pub(crate) use rank::RankedJson;

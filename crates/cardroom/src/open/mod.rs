@@ -131,6 +131,9 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
     let listener = listen(args).await?;
     let addresses = Addresses::of(listener.local_addr().context("cannot listen")?, tls.is_some());
     let front = Front::new(Host::start(room, journal, file.pace()), books.clone(), &key, file.manners());
+    if args.books.is_some() {
+        front.take_files(library::files(args.books.as_deref())?);
+    }
     let first = first_time(&front, house, &file, args.no_bots).await;
     let opened = match first {
         Ok(manager) => Opened::new(&front, &addresses, manager, place).await,

@@ -8,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::{printed, run};
+use crate::{json as said, printed, refused, run};
 
 /// A room that is open.
 struct Open {
@@ -165,5 +165,61 @@ fn settings_are_taken_up_while_the_room_is_open() {
     assert!(fault.starts_with("warning:") && fault.contains("friday.toml"), "{fault}");
     std::fs::write(&settings, text.replace("betting = 10", "betting = 5")).unwrap();
     assert!(said.any(|line| line == "the settings have changed, and hold from now on"));
+    room.close();
+}
+
+#[test]
+fn the_lab_of_a_room_says_what_the_commands_print() {
+    let (_place, folder) = place();
+    let room = Open::new(&folder, &["--no-bots"]);
+    let ask = |path: &str, body: Value| room.ask("POST", &format!("/api/lab/{path}"), &body);
+
+    let set = ["qualify.least=king", "pair-plus/pays.flush=4:1"];
+    let answer = ask("edge", json!({"house": "ocean-view", "game": "three-card", "set": set}));
+    let command = ["edge", "ocean-view", "three-card", "--json", "--set", set[0], "--set", set[1]];
+    assert_eq!(answer, (200, said(&command)));
+
+    let hands = json!({"game": "holdem", "hands": ["QQ+,AKs", "random", "random"], "dead": "As"});
+    let command = ["equity", "holdem", "QQ+,AKs", "random", "random", "--dead", "As", "--json"];
+    assert_eq!(ask("equity", hands), (200, said(&command)));
+
+    let table = json!({"house": "ocean-view", "game": "holdem", "limit": "4-8", "pace": 40});
+    let command = ["collections", "ocean-view", "holdem", "--limit", "4-8", "--pace", "40", "--json"];
+    assert_eq!(ask("collections", table), (200, said(&command)));
+
+    // What is no good is refused in the same words.
+    let same = |(status, refusal): (u16, Value), command: &[&str]| {
+        assert!((400..500).contains(&status), "{refusal}");
+        assert_eq!(format!("error: {}\n", refusal["words"].as_str().unwrap()), refused(command));
+    };
+    let edge = |set: &str| json!({"house": "aviator", "game": "pure-21.5", "set": [set]});
+    for set in ["natural.pays=much", "natural.pay=3:2", "red-flex/pays.2=2:1", "shoe.decks_min=9", "natural"] {
+        same(ask("edge", edge(set)), &["edge", "aviator", "pure-21.5", "--set", set]);
+    }
+    same(ask("equity", json!({"game": "holdem", "hands": ["AhKh", "QsAh"]})), &["equity", "holdem", "AhKh", "QsAh"]);
+    same(ask("equity", json!({"game": "pure-21.5", "hands": ["AhKh"]})), &["equity", "pure-21.5", "AhKh"]);
+    let table = json!({"house": "ocean-view", "game": "holdem", "limit": "5-9"});
+    same(ask("collections", table), &["collections", "ocean-view", "holdem", "--limit", "5-9"]);
+    room.close();
+}
+
+#[test]
+fn the_lab_knows_the_books_that_a_room_is_opened_by() {
+    let (place, folder) = place();
+    let books = place.path().join("books");
+    std::fs::create_dir_all(books.join("ocean-view")).unwrap();
+    let built_in = concat!(env!("CARGO_MANIFEST_DIR"), "/../../books/ocean-view/pair-plus.toml");
+    let own = std::fs::read_to_string(built_in).unwrap().replace("flush = \"3:1\"", "flush = \"5:1\"");
+    std::fs::write(books.join("ocean-view/pair-plus.toml"), own).unwrap();
+    let books = books.to_str().unwrap();
+    let room = Open::new(&folder, &["--no-bots", "--books", books]);
+    let asked = json!({"house": "ocean-view", "game": "three-card", "set": ["qualify.least=king"]});
+    let answer = room.ask("POST", "/api/lab/edge", &asked);
+    let command = ["edge", "ocean-view", "three-card", "--json", "--books", books, "--set", "qualify.least=king"];
+    assert_eq!(answer, (200, said(&command)));
+    assert!(
+        answer.1["bets"]["pair-plus"]["by_the_book"].as_f64().is_some_and(|edge| edge < 0.0),
+        "so much for a flush is more than fair"
+    );
     room.close();
 }

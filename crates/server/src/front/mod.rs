@@ -10,10 +10,12 @@ mod desk;
 mod document;
 mod door;
 mod hands;
+mod lab;
 mod lobby;
 mod origin;
 mod password;
 mod people;
+mod recent;
 mod seats;
 mod socket;
 mod tls;
@@ -33,6 +35,7 @@ use axum::routing::get;
 use axum::serve::ListenerExt;
 use ledger::{PersonId, TableId};
 use room::{By, Errand, Key, Millis, Refused, Role, Room, Settings, Version};
+use rules::book::BookFile;
 use rules::{Chips, Register};
 use site::Site;
 use tokio::net::TcpListener;
@@ -50,6 +53,7 @@ use crate::wire::{Code, Refusal};
 use address::Address;
 use answer::{Answer, No};
 use bucket::Buckets;
+use lab::Lab;
 use tls::TlsListener;
 
 /// How a room meets those who come in.
@@ -103,6 +107,7 @@ pub struct Front {
     trying: Semaphore,
     /// The pages of the rule book, once somebody has asked for one.
     site: OnceLock<Arc<Site>>,
+    lab: Lab,
 }
 
 /// The longest request, in bytes.
@@ -129,6 +134,7 @@ impl Front {
             tries: Buckets::new(12, 1),
             trying: Semaphore::new(2),
             site: OnceLock::new(),
+            lab: Lab::new(),
         })
     }
 
@@ -174,6 +180,11 @@ impl Front {
     #[must_use]
     pub const fn books(&self) -> &Arc<Register> {
         &self.books
+    }
+
+    /// Takes the files of those books, where they are not the built-in ones: the lab counts what would be if they said otherwise.
+    pub fn take_files(&self, files: Vec<BookFile>) {
+        self.lab.take_files(files);
     }
 
     /// The room behind it.
@@ -284,7 +295,17 @@ impl Front {
 }
 
 /// Where a browser may be; what it shows there is decided in it.
-const PAGES: [&str; 6] = ["/", "/table/{table}", "/enter/{link}", "/join/{invitation}", "/settings", "/credits"];
+const PAGES: [&str; 9] = [
+    "/",
+    "/table/{table}",
+    "/enter/{link}",
+    "/join/{invitation}",
+    "/settings",
+    "/credits",
+    "/lab",
+    "/lab/equity",
+    "/lab/collections",
+];
 
 /// All that there is. The document is made of the same routes: what is not in it is not there.
 fn routes() -> OpenApiRouter<Arc<Front>> {
@@ -318,6 +339,11 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(books::house))
         .routes(routes!(books::rule_card))
         .routes(routes!(books::clause))
+        .routes(routes!(lab::houses))
+        .routes(routes!(lab::rules))
+        .routes(routes!(lab::edge))
+        .routes(routes!(lab::equity))
+        .routes(routes!(lab::collections))
         .routes(routes!(document::openapi))
         .routes(routes!(document::page))
         .routes(routes!(socket::socket))
@@ -350,6 +376,14 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<books::HouseSeen>();
     visitor.visit::<books::RuleCard>();
     visitor.visit::<books::Source>();
+    visitor.visit::<::lab::LabHouse>();
+    visitor.visit::<::lab::LabRules>();
+    visitor.visit::<lab::EdgeAsked>();
+    visitor.visit::<::lab::EdgeTold>();
+    visitor.visit::<lab::EquityAsked>();
+    visitor.visit::<::lab::equity::EquityTold>();
+    visitor.visit::<lab::CollectionsAsked>();
+    visitor.visit::<::lab::collections::CollectionsTold>();
 }
 
 /// Everybody passes here: who asks too fast waits outside, and pages of others are not let in.

@@ -6,6 +6,7 @@ mod client;
 mod document;
 mod hands;
 mod house;
+mod lab;
 mod logs;
 mod metrics;
 mod people;

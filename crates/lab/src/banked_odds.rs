@@ -1,46 +1,55 @@
-use anyhow::{anyhow, bail};
 use odds::pure::PureOdds;
 use odds::rounds::{Insuring, Strategy};
 use odds::three_card::ThreeCardOdds;
 use odds::{Edge, NoOdds};
-use rules::{House, Play};
+use rules::{Chapter, House, Play};
 
-use crate::library::unknown;
+use crate::wrong::{Wrong, unknown};
 
-/// The odds of a game.
-pub(crate) enum Odds {
+/// The odds of a game with a player-dealer.
+pub enum Odds {
+    /// Pure 21.5.
     Pure(Box<PureOdds>),
+    /// Three Card Poker.
     ThreeCard(Box<ThreeCardOdds>),
 }
 
 impl Odds {
+    /// Whether a game is one that they are counted of.
+    #[must_use]
+    pub fn counts(chapter: &Chapter) -> bool {
+        matches!(chapter.game.as_ref().map(|game| &game.play), Some(Play::Banked(_) | Play::ThreeCard(_)))
+    }
+
     /// Counts them. Left out, the decks are six, or as many as the book has.
-    pub(crate) fn new(house: &House, game: &str, decks: Option<u8>) -> anyhow::Result<Odds> {
-        let banked = house.games().filter(|chapter| {
-            matches!(chapter.game.as_ref().map(|game| &game.play), Some(Play::Banked(_) | Play::ThreeCard(_)))
-        });
+    ///
+    /// # Errors
+    /// If the house has no such game, or does not deal it from so many decks.
+    pub fn new(house: &House, game: &str, decks: Option<u8>) -> Result<Odds, Wrong> {
+        let banked = house.games().filter(|chapter| Odds::counts(chapter));
         let chapter = banked.clone().find(|chapter| chapter.id == game);
         let chapter = chapter
             .ok_or_else(|| unknown("game with a player-dealer", game, banked.map(|chapter| chapter.id.as_str())))?;
         match chapter.game.as_ref().map(|game| &game.play) {
             Some(Play::Banked(book)) => {
                 let decks = decks.unwrap_or(USUAL_DECKS.clamp(book.decks_min, book.decks_max));
-                let odds = PureOdds::new(house, game, decks).map_err(|error| match error {
+                let odds = PureOdds::new(house, game, decks).map_err(|why| match why {
                     NoOdds::Decks { least, most } => {
                         let near = decks.clamp(least, most);
-                        anyhow!("{decks} decks: at {} {error}; the nearest is --decks {near}", house.name)
+                        Wrong::Decks { decks, house: house.name.clone(), why, near }
                     }
-                    error => anyhow!("{error}"),
+                    why => why.into(),
                 });
                 Ok(Odds::Pure(Box::new(odds?)))
             }
-            _ if decks.is_some_and(|decks| decks != 1) => bail!("this game is dealt from one deck: leave --decks out"),
-            _ => Ok(Odds::ThreeCard(Box::new(ThreeCardOdds::new(house, game).map_err(|error| anyhow!("{error}"))?))),
+            _ if decks.is_some_and(|decks| decks != 1) => Err(Wrong::OneDeck),
+            _ => Ok(Odds::ThreeCard(Box::new(ThreeCardOdds::new(house, game)?))),
         }
     }
 
     /// How many decks they are for.
-    pub(crate) fn decks(&self) -> u8 {
+    #[must_use]
+    pub fn decks(&self) -> u8 {
         match self {
             Odds::Pure(odds) => odds.decks,
             Odds::ThreeCard(_) => 1,
@@ -48,7 +57,8 @@ impl Odds {
     }
 
     /// What is done by them: the best, without insurance.
-    pub(crate) fn strategy(&self) -> Strategy<'_> {
+    #[must_use]
+    pub fn strategy(&self) -> Strategy<'_> {
         match self {
             Odds::Pure(odds) => Strategy::ByCards(odds, Insuring::Never),
             Odds::ThreeCard(odds) => Strategy::ThreeCard(odds),
@@ -56,12 +66,14 @@ impl Odds {
     }
 
     /// What a wager costs, if the house has it.
-    pub(crate) fn edge(&self, wager: &str) -> Option<f64> {
+    #[must_use]
+    pub fn edge(&self, wager: &str) -> Option<f64> {
         self.bets().into_iter().find(|(name, _)| *name == wager).map(|(_, edge)| edge.edge)
     }
 
     /// Every wager that the house has, by its name.
-    pub(crate) fn bets(&self) -> Vec<(&'static str, &Edge)> {
+    #[must_use]
+    pub fn bets(&self) -> Vec<(&'static str, &Edge)> {
         let bets = match self {
             Odds::Pure(odds) => vec![
                 ("base", Some(&odds.base)),
@@ -81,4 +93,4 @@ impl Odds {
 }
 
 /// What most tables have.
-pub(crate) const USUAL_DECKS: u8 = 6;
+pub const USUAL_DECKS: u8 = 6;

@@ -1,3 +1,5 @@
+//! What is best with two cards by their total, as charts have it.
+
 use std::cmp::Reverse;
 
 use cards::Card;
@@ -6,7 +8,8 @@ use odds::pure::{Decision, PureOdds, Start, face};
 use rules::banked::PureRules;
 
 /// The letter of a decision in a chart.
-pub(crate) fn letter(decision: Decision) -> &'static str {
+#[must_use]
+pub const fn letter(decision: Decision) -> &'static str {
     match decision {
         Decision::Stand => "S",
         Decision::Hit => "H",
@@ -17,7 +20,8 @@ pub(crate) fn letter(decision: Decision) -> &'static str {
 }
 
 /// A decision in a word.
-pub(crate) fn word(decision: Decision) -> &'static str {
+#[must_use]
+pub const fn word(decision: Decision) -> &'static str {
     match decision {
         Decision::Stand => "stand",
         Decision::Hit => "hit",
@@ -28,10 +32,11 @@ pub(crate) fn word(decision: Decision) -> &'static str {
 }
 
 /// The bank's card as charts have it, from two to ace.
-pub(crate) const UP_CARDS: [u8; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+pub const UP_CARDS: [u8; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
 /// A value as charts have it.
-pub(crate) fn name(value: u8) -> String {
+#[must_use]
+pub fn name(value: u8) -> String {
     match value {
         0 => "A".to_string(),
         value => (value + 1).to_string(),
@@ -39,27 +44,34 @@ pub(crate) fn name(value: u8) -> String {
 }
 
 /// Three cards, the highest first.
-pub(crate) fn three_cards(cards: [Card; 3]) -> String {
+#[must_use]
+pub fn three_cards(cards: [Card; 3]) -> String {
     let mut cards = cards;
     cards.sort_by_key(|card| Reverse(card.rank_number()));
     cards.map(|card| card.to_string()).join(" ")
 }
 
 /// A row of the chart by totals: hands, and what is best with them against each up card.
-pub(crate) struct Row {
-    pub(crate) title: String,
-    pub(crate) kind: &'static str,
-    pub(crate) cells: Vec<Cell>,
+pub struct Row {
+    /// The hands.
+    pub title: String,
+    /// Hard totals, soft ones or pairs.
+    pub kind: &'static str,
+    /// By the bank's card, in the order of [`UP_CARDS`].
+    pub cells: Vec<Cell>,
 }
 
 /// What is best by the total, and whether the cards of the hand make a difference.
-pub(crate) struct Cell {
-    pub(crate) decision: Decision,
-    pub(crate) star: bool,
+pub struct Cell {
+    /// What is best.
+    pub decision: Decision,
+    /// Whether it depends on which two cards they are.
+    pub star: bool,
 }
 
 /// Hard totals, soft ones, pairs.
-pub(crate) fn rows(odds: &PureOdds, rules: &PureRules) -> Vec<Row> {
+#[must_use]
+pub fn rows(odds: &PureOdds, rules: &PureRules) -> Vec<Row> {
     let hard = (5..=19).map(|total| (format!("hard {total}"), "hard totals", Hands::Hard(total)));
     let soft = (13..=20).map(|total| (format!("soft {total}"), "soft totals", Hands::Soft(total)));
     let pairs = (0..10).map(|value| (format!("{0}-{0}", name(value)), "pairs", Hands::Pair(value)));
