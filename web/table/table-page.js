@@ -346,6 +346,7 @@ export class TablePage extends LitElement {
   /** @param {TableSight} sight */
   notices(sight) {
     const { own } = sight;
+    const chips = sight.seats.find(({ seat }) => seat === sight.seat)?.chips;
     return html`<div role="alert">${this.refused()}</div>
       ${sight.paused ? html`<p class="notice">${texts.paused(sight.paused)}</p>` : nothing}
       ${this.moving ? html`<p class="notice">${texts.menu.moving}</p>` : nothing}
@@ -353,6 +354,11 @@ export class TablePage extends LitElement {
       ${own?.away
         ? html`<p class="notice">
             ${texts.youAreAway} <button class="main" data-test="come-back" @click=${() => this.back(own)}>${texts.menu.comeBack}</button>
+          </p>`
+        : nothing}
+      ${own && own.buys !== null && !own.leaving && chips === 0
+        ? html`<p class="notice">
+            ${texts.noChips} <button class="main" data-test="buy-again" @click=${() => this.buy(own)}>${texts.menu.buy}</button>
           </p>`
         : nothing}
       ${own && !own.away && own.ways_in.length > 0 ? this.waysIn(own) : nothing} ${this.watching(sight)} ${this.firstHint(sight)}`;

@@ -237,6 +237,7 @@ export const texts = {
     cancel: "Stay",
   },
   youAreAway: "You sit out: you are not dealt in.",
+  noChips: "You have no chips left: with more of them you are dealt in again.",
   youLeave: "You leave when the hand is over.",
 
   menu: {
