@@ -23,6 +23,9 @@ const PAGES = {
   join: () => import("./account/join-page.js"),
   settings: () => import("./pages/settings-page.js"),
   credits: () => import("./pages/credits-page.js"),
+  history: () => import("./history/history-page.js"),
+  hand: () => import("./history/replay-page.js"),
+  shared: () => import("./history/replay-page.js"),
   missing: () => import("./pages/missing-page.js"),
 };
 
@@ -170,8 +173,12 @@ class App extends LitElement {
           order: 3;
           width: 100%;
         }
+        nav a {
+          padding: 0 0.45rem;
+          font-size: 0.95rem;
+        }
         nav a:first-child {
-          margin-left: -0.6rem;
+          margin-left: -0.45rem;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {
@@ -238,6 +245,9 @@ class App extends LitElement {
       join: shell.joinTitle,
       settings: shell.settings,
       credits: shell.credits,
+      history: shell.history,
+      hand: this.here.page === "hand" ? shell.handTitle(this.here.table, this.here.hand) : "",
+      shared: shell.sharedTitle,
       missing: shell.missingTitle,
     };
     const title = titles[this.here.page];
@@ -284,7 +294,7 @@ class App extends LitElement {
           <span>${room.name ?? shell.name}</span>
         </a>
         <nav aria-label=${shell.navigation}>
-          ${this.#link("/", "lobby", shell.lobby)}<a href="/book">${shell.book}</a>${this.#link("/settings", "settings", shell.settings)}
+          ${this.#link("/", "lobby", shell.lobby)}${this.#link("/history", "history", shell.history)}<a href="/book">${shell.book}</a>${this.#link("/settings", "settings", shell.settings)}
           ${this.#link("/credits", "credits", shell.credits)}
         </nav>
         ${this.#person()}
@@ -338,6 +348,12 @@ class App extends LitElement {
         return html`<cr-settings @sign-in=${this.#signIn}></cr-settings>`;
       case "credits":
         return html`<cr-credits></cr-credits>`;
+      case "history":
+        return html`<cr-history @sign-in=${this.#signIn}></cr-history>`;
+      case "hand":
+        return html`<cr-replay .path=${`/api/tables/${here.table}/hands/${here.hand}`}></cr-replay>`;
+      case "shared":
+        return html`<cr-replay .path=${`/api/shared/${encodeURIComponent(here.link)}`} .shared=${true}></cr-replay>`;
       case "missing":
         return html`<cr-missing></cr-missing>`;
     }

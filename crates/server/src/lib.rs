@@ -1,6 +1,7 @@
 //! A room that is open: a thread that runs it by the clock, deals its cards and writes its record, and lines to it for people and bots.
 
 mod archive;
+mod export;
 mod front;
 mod host;
 mod letter;
@@ -23,7 +24,7 @@ pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
 pub use menu::{GameOffered, LimitOffered, TableWanted, buy_ins, menu};
 pub use pace::Pace;
-pub use pass::{Pass, PassKind, Passes};
+pub use pass::{Pass, PassKind, Passes, Share};
 pub use regulars::{Knowledge, Regular, Thinking};
 pub use report_told::ReportTold;
 pub use room_file::{RoomFile, Unsettled};
