@@ -173,12 +173,16 @@ class App extends LitElement {
           order: 3;
           width: 100%;
         }
+        nav {
+          justify-content: space-between;
+        }
         nav a {
-          padding: 0 0.45rem;
-          font-size: 0.95rem;
+          padding: 0 0.3rem;
+          font-size: 0.92rem;
+          white-space: nowrap;
         }
         nav a:first-child {
-          margin-left: -0.45rem;
+          margin-left: -0.3rem;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {
@@ -282,7 +286,7 @@ class App extends LitElement {
   render() {
     return html`
       <a class="button skip" href="#main" @click=${this.#skip}>${shell.skip}</a>
-      <header class=${this.here.page === "table" ? "at-table" : ""}>
+      <header class=${["table", "hand", "shared"].includes(this.here.page) ? "at-table" : ""}>
         <a class="brand" href="/" data-test="home">
           <svg viewBox="0 0 32 32" aria-hidden="true">
             <rect width="32" height="32" rx="7" fill="#1f6b4d" />

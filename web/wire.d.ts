@@ -204,11 +204,6 @@ per_circle: boolean,
 brackets: Array<BracketSeen>, } };
 
 /**
- * What a hand can be had as.
- */
-export type File = "phh" | "ohh" | "proof";
-
-/**
  * A game that a table may be opened for, with all that may be chosen.
  */
 export type GameOffered = {
@@ -258,6 +253,11 @@ clauses: number, };
  * A hand that is being played.
  */
 export type Hand = { "poker": PokerHand } | { "round": Round };
+
+/**
+ * What a hand can be had as.
+ */
+export type HandFile = "script" | "phh" | "ohh" | "proof";
 
 /**
  * A hand that is over.
@@ -348,7 +348,7 @@ proofs: Array<CardProof>,
 /**
  * As which files it can be had.
  */
-files: Array<File>, };
+files: Array<HandFile>, };
 
 /**
  * Something that happened.

@@ -77,8 +77,9 @@ export class ReplayLog extends LitElement {
     const now = this.renderRoot.querySelector("li.now");
     if (!(now instanceof HTMLElement)) return;
     // Only the list moves: the page stays where somebody reads.
-    const [top, bottom] = [now.offsetTop - this.offsetTop, now.offsetTop - this.offsetTop + now.offsetHeight];
-    if (top < this.scrollTop || bottom > this.scrollTop + this.clientHeight) this.scrollTop = top - this.clientHeight / 3;
+    const { clientHeight, scrollTop: from } = /** @type {HTMLElement} */ (this);
+    const top = now.offsetTop - this.offsetTop;
+    if (top < from || top + now.offsetHeight > from + clientHeight) this.scrollTop = top - clientHeight / 3;
   }
 
   render() {

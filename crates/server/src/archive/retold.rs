@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use histories::banked::Teller;
+use histories::banked::{BankedDeed, Teller};
 use histories::poker::Played;
 use ledger::PersonId;
 use room::{Different, Event, Millis, Outputs, Proof, Proven, Record, Setup, Table, Terms, Trail, View, What, Witness};
@@ -25,6 +25,8 @@ pub(crate) struct HandOver {
     pub(crate) moments: Vec<Moment>,
     /// Of a deal of poker, who was dealt in and every step.
     pub(crate) deal: Option<(Seating, Vec<Played>)>,
+    /// Of a round with a player-dealer, how it lay when the betting was closed, and what was done from then on.
+    pub(crate) round: Option<(Box<Round>, Vec<BankedDeed>)>,
     trail: Trail,
 }
 
@@ -128,6 +130,7 @@ pub(super) struct Telling {
     moments: Vec<Moment>,
     dealt_in: SeatSet,
     deal: Option<(Seating, Vec<Played>)>,
+    round: Option<(Box<Round>, Vec<BankedDeed>)>,
     trail: Trail,
     began: Option<Millis>,
 }
@@ -135,8 +138,8 @@ pub(super) struct Telling {
 impl Telling {
     /// From a mark before it.
     pub(super) fn new(hand: HandIndexed, Mark { table, teller }: Mark) -> Telling {
-        let (moments, dealt_in, deal, trail) = (vec![], SeatSet::EMPTY, None, Trail::default());
-        Telling { hand, table, teller, moments, dealt_in, deal, trail, began: None }
+        let (moments, dealt_in, trail) = (vec![], SeatSet::EMPTY, Trail::default());
+        Telling { hand, table, teller, moments, dealt_in, deal: None, round: None, trail, began: None }
     }
 
     /// The record that comes next; none if it has been told.
@@ -164,6 +167,12 @@ impl Telling {
         }
         if let Some((_, steps)) = &mut self.deal {
             steps.append(&mut seen.steps);
+        }
+        if let Some(closed) = seen.closed {
+            self.round = Some((closed, vec![]));
+        }
+        if let Some((_, deeds)) = &mut self.round {
+            deeds.append(&mut seen.deeds);
         }
         let count = outputs.told(Eyes::Record).count();
         // What happened beside the hand, or behind its last step, changes nothing in it.
@@ -202,9 +211,9 @@ impl Telling {
     }
 
     pub(super) fn done(self, terms: &Terms) -> HandOver {
-        let Telling { hand, table, moments, deal, trail, began, .. } = self;
+        let Telling { hand, table, moments, deal, round, trail, began, .. } = self;
         let (began, setup) = (began.unwrap_or(hand.at), Arc::new(table.setup().clone()));
-        HandOver { hand, began, terms: terms.clone(), setup, moments, deal, trail }
+        HandOver { hand, began, terms: terms.clone(), setup, moments, deal, round, trail }
     }
 }
 
@@ -213,6 +222,8 @@ impl Telling {
 struct Seen {
     seating: Option<Seating>,
     steps: Vec<Played>,
+    closed: Option<Box<Round>>,
+    deeds: Vec<BankedDeed>,
     /// How the hand lay when so many things had happened.
     stages: Vec<(usize, Lying)>,
 }
@@ -228,7 +239,11 @@ impl Witness for Seen {
         self.stages.push((told, Lying::Deal(Box::new(after.clone()))));
     }
 
-    fn in_round(&mut self, _: &Round, _: banked::Step<'_>, after: &Round, told: usize) {
+    fn in_round(&mut self, before: &Round, step: banked::Step<'_>, after: &Round, told: usize) {
+        if step == banked::Step::NoMoreBets {
+            self.closed = Some(Box::new(before.clone()));
+        }
+        self.deeds.extend(BankedDeed::of(step, before.table().base()));
         self.stages.push((told, Lying::Round(Box::new(after.clone()))));
     }
 }

@@ -9,7 +9,7 @@ use rules::{Eyes, Register, ScheduleRow, Structure};
 
 use super::date::civil;
 use super::eyes::as_seen;
-use super::{Beholder, File, NoFile};
+use super::{Beholder, HandFile, NoFile, played};
 use crate::archive::{HandOver, Lying};
 
 fn untold(why: impl ToString) -> NoFile {
@@ -17,7 +17,7 @@ fn untold(why: impl ToString) -> NoFile {
 }
 
 /// The deal as somebody saw it, once it has gone the same way.
-fn told(hand: &HandOver, beholder: &Beholder<'_>, file: File) -> Result<(Record, Chronicle), NoFile> {
+fn told(hand: &HandOver, beholder: &Beholder<'_>, file: HandFile) -> Result<(Record, Chronicle), NoFile> {
     let (Some((seating, steps)), Some(Lying::Deal(end))) = (&hand.deal, hand.end()) else {
         return Err(NoFile::OtherGame(file));
     };
@@ -35,8 +35,13 @@ fn told(hand: &HandOver, beholder: &Beholder<'_>, file: File) -> Result<(Record,
     Ok((record, told))
 }
 
+pub(super) fn script(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, NoFile> {
+    let (record, _) = told(hand, beholder, HandFile::Script)?;
+    played(&record.to_script(beholder.books).map_err(untold)?, hand, beholder)
+}
+
 pub(super) fn phh(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, NoFile> {
-    let (record, told) = told(hand, beholder, File::Phh)?;
+    let (record, told) = told(hand, beholder, HandFile::Phh)?;
     let mut text = standard::write(&record, beholder.books).map_err(untold)?;
     let (year, month, day, time) = civil(hand.began);
     let _ = writeln!(text, "hand = {}\ntable = \"{}\"", hand.hand.number, hand.terms.id.0);
@@ -56,7 +61,7 @@ fn name_of(told: &Chronicle, number: u16) -> String {
 }
 
 pub(super) fn ohh(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, NoFile> {
-    let (_, told) = told(hand, beholder, File::Ohh)?;
+    let (_, told) = told(hand, beholder, HandFile::Ohh)?;
     let (year, month, day, time) = civil(hand.began);
     let table = hand.terms.id.0;
     let stamp = Stamp {

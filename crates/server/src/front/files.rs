@@ -11,7 +11,7 @@ use super::Front;
 use super::answer::{Answer, InPath, No};
 use super::visitor::Visitor;
 use crate::archive::HandOver;
-use crate::export::{Beholder, File, NoFile};
+use crate::export::{Beholder, HandFile, NoFile};
 use crate::wire::Code;
 
 /// A hand that is over as a file, as he who asks saw it: `phh` or `ohh`, if it is one of poker, and `proof`.
@@ -22,7 +22,7 @@ use crate::wire::Code;
     params(
         ("table" = u32, Path, description = "By its number.", example = 1),
         ("hand" = u64, Path, description = "Which of the table's, from 1.", example = 1),
-        ("file" = File, Path, description = "As what.", example = "proof"),
+        ("file" = HandFile, Path, description = "As what.", example = "proof"),
     ),
     responses((status = 200, body = String, description = "The file.", content_type = "text/plain")),
     extensions(("x-refuses" = json!(["stopped", "busy", "broken", "other-game", "not-now"]))),
@@ -30,7 +30,7 @@ use crate::wire::Code;
 pub(super) async fn file(
     State(front): State<Arc<Front>>,
     Visitor(visitor): Visitor,
-    InPath((table, number, file)): InPath<(u32, u64, File)>,
+    InPath((table, number, file)): InPath<(u32, u64, HandFile)>,
 ) -> Answer<Response> {
     let hand = front.hand_over(TableId(table), number, visitor.as_ref()).await?;
     front.as_file(&hand, visitor.map(|known| known.id), file).await
@@ -43,21 +43,21 @@ pub(super) async fn file(
     tag = "hands",
     params(
         ("link" = String, Path, description = "What stands behind `/shared/`.", example = "ff01000000"),
-        ("file" = File, Path, description = "As what.", example = "proof"),
+        ("file" = HandFile, Path, description = "As what.", example = "proof"),
     ),
     responses((status = 200, body = String, description = "The file.", content_type = "text/plain")),
     extensions(("x-refuses" = json!(["stopped", "busy", "broken", "wrong-pass", "other-game", "not-now"]))),
 )]
 pub(super) async fn shared_file(
     State(front): State<Arc<Front>>,
-    InPath((link, file)): InPath<(String, File)>,
+    InPath((link, file)): InPath<(String, HandFile)>,
 ) -> Answer<Response> {
     let (hand, by) = front.hand_shared(&link).await?;
     front.as_file(&hand, by, file).await
 }
 
 impl Front {
-    async fn as_file(&self, hand: &HandOver, person: Option<PersonId>, file: File) -> Answer<Response> {
+    async fn as_file(&self, hand: &HandOver, person: Option<PersonId>, file: HandFile) -> Answer<Response> {
         let names = self.names_in(hand).await?;
         let name = |person: PersonId| names.get(&person).map_or_else(|| person.to_string(), |(name, _)| name.clone());
         let names = hand.hand.players.iter().map(|player| (player.seat, name(player.person))).collect();

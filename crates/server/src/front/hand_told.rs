@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::answer::Answer;
 use super::{Front, lobby};
 use crate::archive::{HandOver, Moment, Sat};
-use crate::export::File;
+use crate::export::HandFile;
 use crate::wire::{CardProof, Hand, Happened, SeatNumber, SeatTaken, happened};
 
 /// A hand that is over, told again.
@@ -49,7 +49,7 @@ pub(crate) struct HandTold {
     /// Proofs of the cards that these eyes saw.
     proofs: Vec<CardProof>,
     /// As which files it can be had.
-    files: Vec<File>,
+    files: Vec<HandFile>,
 }
 
 /// Somebody who was in a hand from the first card to the last.
@@ -118,7 +118,7 @@ impl Front {
             steps: narrator.map(|narrator| steps(hand, eyes, &narrator, &names)).unwrap_or_default(),
             roots: hand.roots().map(|(root, cards)| DeckPromised { root: root.to_string(), cards }).collect(),
             proofs: hand.proofs(eyes).map(|proof| CardProof::of(&proof)).collect(),
-            files: File::of(hand),
+            files: HandFile::of(hand),
         })
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use histories::phh;
+use histories::{Script, phh};
 use ledger::{PersonId, TableId};
 use room::{Company, Errand, Millis, Proven, Role};
 use serde_json::{Value, json};
@@ -28,8 +28,16 @@ async fn share(house: &House, table: u32, hand: u64, pass: Option<&str>) -> (u16
     (status, answer)
 }
 
-/// Whether a card is named anywhere in JSON, or in a hand of the PHH standard: two letters of a hash are none, nor are those of a name.
+/// Whether a card is named anywhere in JSON, in a hand script or in a hand of the PHH standard: two letters of a hash are none, nor are those
+/// of a name.
 fn names(text: &str, card: &str) -> bool {
+    let listed = |line: &str| {
+        let is_list = ["hands = ", "board = "].iter().any(|field| line.starts_with(field));
+        is_list && line.split(['"', ' ']).any(|word| word == card)
+    };
+    if text.lines().any(listed) {
+        return true;
+    }
     let dealt = |line: &str| {
         let action = line.trim_start().trim_start_matches('"').split('"').next().unwrap_or("");
         let cards = action.split(' ').next_back().unwrap_or("");
@@ -69,7 +77,7 @@ async fn a_link_shows_what_its_owner_saw_and_no_other_card() {
         assert_eq!(status, 200);
         assert_eq!(hand["seat"].is_null(), own.is_empty());
         let mut texts = vec![hand.to_string()];
-        for file in ["phh", "ohh", "proof"] {
+        for file in ["script", "phh", "ohh", "proof"] {
             texts.push(caller::text(&house, &format!("/api{path}/{file}")).await);
         }
         for text in texts {
@@ -229,7 +237,7 @@ async fn hands_of_every_game_go_out_as_files_and_come_back() {
                 let unseen: Vec<String> =
                     proven.pack.cards.iter().map(|card| card.to_string()).filter(|card| !seen.contains(card)).collect();
                 assert!(!unseen.iter().any(|card| names(&text, card)), "{unseen:?} in {at}: {text}");
-                for file in ["phh", "ohh"] {
+                for file in ["script", "phh", "ohh"] {
                     let (status, _, answer) =
                         caller::http(&house, "GET", &format!("/api/shared/{link}/{file}"), &[], "").await;
                     if !files.contains(&file) {
@@ -245,7 +253,10 @@ async fn hands_of_every_game_go_out_as_files_and_come_back() {
                     written.insert((terms.house.clone(), terms.game.clone(), file));
                     let text = caller::text(&house, &format!("/api/shared/{link}/{file}")).await;
                     assert!(!unseen.iter().any(|card| names(&text, card)), "{unseen:?} in {at}: {text}");
-                    if file == "phh" {
+                    if file == "script" {
+                        let run = Script::read("hand", &text).unwrap().run(&books).unwrap();
+                        assert_eq!(run.failures, Vec::<String>::new(), "{at}: {text}");
+                    } else if file == "phh" {
                         let read = phh::read(&text).unwrap().remove(0).unwrap();
                         let replayed = phh::Replayer::by(&books).replay(&read).unwrap();
                         assert_eq!(replayed.agrees, Some(true), "{at}");

@@ -1,0 +1,126 @@
+/** Hands that are over: found, stepped through, proven, shared and saved. */
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { faults } from "../lib/axe.js";
+import { PHONE, WIDE } from "../lib/browser.js";
+import { Player } from "../lib/player.js";
+import { evening } from "../lib/suite.js";
+
+/** @import { Page } from "playwright-core" */
+
+/** The cards that a page shows on its felt, face up. @param {Page} page */
+const faces = (page) =>
+  page.locator("cr-felt cr-card").evaluateAll((cards) => cards.map((card) => /** @type {Element & { card: string }} */ (card).card).filter((card) => card !== "??"));
+
+for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "holdem"], ["phone", PHONE, "pure-21.5"]])) {
+  evening(`a hand is played again, on a ${size}`, { bots: 3 }, async (evening) => {
+    const { table } = await evening.room.tableOf(game);
+    const ann = new Player(await evening.friend("Ann", { viewport }), 4);
+    const { page } = ann;
+    await page.goto(`${evening.room.address}/history`);
+    await page.getByTestId("no-hands").waitFor();
+    assert.deepEqual(await faults(page), [], "no hands");
+    await ann.sits(evening.room.address, table);
+    await ann.plays(2);
+    await ann.leaves();
+
+    const openSide = page.getByTestId("open-side");
+    if (await openSide.isVisible()) await openSide.click();
+    await page.getByTestId("own-hands").click();
+    await page.getByTestId("hand").first().waitFor();
+    assert.equal(new URL(page.url()).search, `?table=${table}`);
+    assert.ok((await page.getByTestId("hand").count()) >= 2);
+    assert.equal(await page.getByTestId("filter-table").inputValue(), String(table));
+    assert.deepEqual(await faults(page), [], "the list");
+    await page.getByTestId("hand").last().click();
+
+    await page.getByTestId("eyes").getByText("Ann").waitFor();
+    const now = page.getByTestId("now");
+    const step = async () => Number(/Step (\d+) of/.exec(await now.innerText())?.[1]);
+    assert.equal(await step(), 1);
+    assert.ok(await page.getByTestId("previous").isDisabled());
+    await page.getByTestId("next").click();
+    assert.equal(await step(), 2);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await step(), 3);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await step(), 1);
+    await page.keyboard.press("End");
+    const last = await step();
+    assert.ok(last > 3 && (await page.getByTestId("last").isDisabled()));
+    const shown = await faces(page);
+    assert.ok(shown.length > 0, "she sees her own cards");
+    await page.keyboard.press("Home");
+    await page.getByTestId("pace").selectOption("quick");
+    await page.getByTestId("play").click();
+    await now.getByText("Step 3 of").waitFor();
+    await page.getByTestId("play").click();
+    const stopped = await step();
+    await page.waitForTimeout(700);
+    assert.equal(await step(), stopped, "it stands");
+    await page.getByTestId("slider").fill(String(last));
+    assert.equal(await step(), last);
+    await page.getByTestId("line").first().getByRole("button").first().click();
+    assert.equal(await step(), 1);
+    assert.equal(await page.locator("cr-replay-log li.now").first().innerText().then((text) => text.length > 0), true);
+    // Every line with a rule behind it leads into the book.
+    await page.getByTestId("why").first().click();
+    await page.getByTestId("why-dialog").locator("a").first().waitFor();
+    await page.keyboard.press("Escape");
+
+    const proofs = page.getByTestId("proofs");
+    assert.match(await proofs.innerText(), /\d+ cards? proven/);
+    await proofs.click();
+    assert.equal(await page.getByTestId("proof-fails").count(), 0);
+    assert.ok((await page.getByTestId("proof-holds").count()) >= shown.length);
+    assert.deepEqual(await faults(page), [], "the hand");
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wider <= 0, `${wider} px wider than the screen`);
+
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByTestId("file-proof").click()]);
+    assert.match(saved.suggestedFilename(), /^table-\d+-hand-\d+\.json$/);
+    const proof = JSON.parse(await readFile(await saved.path(), "utf8"));
+    assert.equal(proof.seen.length, await page.getByTestId("proof-holds").count());
+
+    await page.getByTestId("share").click();
+    const link = await page.getByTestId("shared-link").inputValue();
+    // Somebody who has not signed in sees it with her eyes.
+    const stranger = await evening.person({ viewport });
+    await stranger.page.goto(link);
+    await stranger.page.getByTestId("eyes").getByText("Ann").waitFor();
+    await stranger.page.keyboard.press("End");
+    assert.deepEqual((await faces(stranger.page)).sort(), shown.sort());
+    assert.match(await stranger.page.getByTestId("proofs").innerText(), /\d+ cards? proven/);
+    // One letter of it is wrong: there is nothing to see, and it is said so.
+    evening.meant = /401/;
+    await stranger.page.goto(`${link.slice(0, -1)}${link.endsWith("0") ? "1" : "0"}`);
+    await stranger.page.getByTestId("no-hand").getByText("leads to no hand").waitFor();
+    // Whoever looks on at the same hand sees it with the eyes of all.
+    const { hand } = /** @type {{ hand: number }} */ ({ hand: Number(/hand-(\d+)\.json/.exec(saved.suggestedFilename())?.[1]) });
+    await stranger.page.goto(`${evening.room.address}/history/${table}/${hand}`);
+    await stranger.page.getByTestId("eyes").getByText("everybody").waitFor();
+  });
+}
+
+evening("a card that was not where it was promised is shown in red", { bots: 2 }, async (evening) => {
+  const { table } = await evening.room.tableOf("holdem");
+  const { page } = await evening.person();
+  await page.route(`**/api/tables/${table}/hands/1`, async (route) => {
+    const answer = await route.fetch();
+    const hand = await answer.json();
+    // The room lies of one card.
+    hand.proofs[0].card = hand.proofs[0].card === "As" ? "Ks" : "As";
+    await route.fulfill({ response: answer, json: hand });
+  });
+  const board = async () => {
+    const hands = await (await fetch(`${evening.room.address}/api/tables/${table}/hands/1`)).json();
+    return (hands.proofs?.length ?? 0) > 0;
+  };
+  while (!(await board())) await page.waitForTimeout(300);
+  await page.goto(`${evening.room.address}/history/${table}/1`);
+  await page.getByTestId("proofs").getByText("1 card is NOT proven").waitFor();
+  assert.match(await page.getByTestId("proof-fails").innerText(), /not at place/);
+  assert.deepEqual(await faults(page), []);
+});
