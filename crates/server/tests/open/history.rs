@@ -77,7 +77,12 @@ async fn a_link_shows_what_its_owner_saw_and_no_other_card() {
         assert_eq!(status, 200);
         assert_eq!(hand["seat"].is_null(), own.is_empty());
         let mut texts = vec![hand.to_string()];
-        for file in ["script", "phh", "ohh", "proof"] {
+        let proof = caller::text(&house, &format!("/api{path}/proof")).await;
+        let mut proven: Vec<String> =
+            Proven::read(proof.as_bytes()).unwrap().seen.iter().map(|proof| proof.card.to_string()).collect();
+        proven.sort_unstable();
+        assert_eq!(proven, own.iter().cloned().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>());
+        for file in ["script", "phh", "ohh"] {
             texts.push(caller::text(&house, &format!("/api{path}/{file}")).await);
         }
         for text in texts {
@@ -191,6 +196,50 @@ async fn somebody_finds_all_his_hands_and_what_he_won_in_them() {
         assert_eq!((&own["won"], &own["name"]), (&hand["won"], &json!("First")), "{first}");
     }
     house.close().await;
+}
+
+#[tokio::test]
+async fn every_hand_of_a_long_evening_is_found_again() {
+    let house = House::open(FAST).await;
+    house.table(holdem(1)).await;
+    let address = format!("ws://{}/socket", house.address);
+    let (_, one) = house.person("First", Role::Player).await;
+    let (_, two) = house.person("Second", Role::Player).await;
+    let (first, second) = tokio::join!(
+        super::client::example::play(&address, &one, 1, 100_000, 70),
+        super::client::example::play(&address, &two, 1, 100_000, 70),
+    );
+    assert!(first.is_ok() && second.is_ok());
+    // Page by page, from the last to the first.
+    let (mut listed, mut before) = (vec![], 1_000_000);
+    while before > 1 {
+        let (_, hands) = ask(&house, &format!("/api/tables/1/hands?before={before}"), Some(&one)).await;
+        listed.extend(hands.as_array().unwrap().iter().cloned());
+        before = listed.last().unwrap()["hand"].as_u64().unwrap();
+    }
+    assert!(listed.len() >= 70);
+    assert!(listed.iter().rev().zip(1..).all(|(hand, number)| hand["hand"] == number));
+    // What one has at the end of a hand he has at the beginning of the next, wherever it was read from.
+    let mut chips = None;
+    for number in 28..=68 {
+        let (_, told) = ask(&house, &format!("/api/tables/1/hands/{number}"), Some(&one)).await;
+        assert_eq!(told["at"], listed[listed.len() - number]["at"]);
+        let seats: Vec<&Value> = told["steps"].as_array().unwrap().iter().map(|step| &step["seats"]).collect();
+        let seats: Vec<&Value> = seats.into_iter().filter(|seats| !seats.is_null()).collect();
+        let sum =
+            |seats: &Value| seats.as_array().unwrap().iter().map(|seat| seat["chips"].as_u64().unwrap()).sum::<u64>();
+        let posted: u64 = poker_pot(&told, 0);
+        let begins = sum(seats[0]) + posted;
+        assert!(chips.is_none_or(|chips| chips == begins), "hand {number}: {chips:?} {begins}");
+        chips = Some(sum(seats.last().unwrap()));
+    }
+    house.close().await;
+}
+
+/// What lies in the middle at a step, with what the house has taken.
+fn poker_pot(told: &Value, step: usize) -> u64 {
+    let poker = &told["steps"][step]["hand"]["poker"];
+    poker["pot"].as_u64().unwrap() + poker["dropped"].as_u64().unwrap()
 }
 
 /// Every game of every house: each hand is told step by step, to everybody without what is hidden from him, and goes out in every file
