@@ -8,7 +8,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const PROGRAM = process.env.CARDROOM ?? fileURLToPath(new URL("../../target/debug/cardroom", import.meta.url));
+/** The program that is on trial. */
+export const PROGRAM = process.env.CARDROOM ?? fileURLToPath(new URL("../../target/debug/cardroom", import.meta.url));
 
 /**
  * How a room is run in tests.

@@ -1,10 +1,16 @@
 /** Hands that are over: found, stepped through, proven, shared and saved. */
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { faults } from "../lib/axe.js";
 import { PHONE, WIDE } from "../lib/browser.js";
 import { Player } from "../lib/player.js";
+import { PROGRAM } from "../lib/room.js";
 import { evening } from "../lib/suite.js";
 
 /** @import { Page } from "playwright-core" */
@@ -12,6 +18,27 @@ import { evening } from "../lib/suite.js";
 /** The cards that a page shows on its felt, face up. @param {Page} page */
 const faces = (page) =>
   page.locator("cr-felt cr-card").evaluateAll((cards) => cards.map((card) => /** @type {Element & { card: string }} */ (card).card).filter((card) => card !== "??"));
+
+/** What a hand is saved as, and what reads it. */
+const FILES = [
+  { file: "script", games: ["holdem", "pure-21.5"], reads: ["play"] },
+  { file: "phh", games: ["holdem"], reads: ["phh", "replay"] },
+];
+
+const run = promisify(execFile);
+
+/**
+ * Saves the hand that is shown, under the name that it brings; and where.
+ * @param {Page} page
+ * @param {string} file
+ */
+async function save(page, file) {
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByTestId(`file-${file}`).click()]);
+  assert.match(saved.suggestedFilename(), /^table-\d+-hand-\d+\.(?:toml|phh|ohh|json)$/);
+  const path = join(await mkdtemp(join(tmpdir(), "cardroom-hand-")), saved.suggestedFilename());
+  await saved.saveAs(path);
+  return path;
+}
 
 for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "holdem"], ["phone", PHONE, "pure-21.5"]])) {
   evening(`a hand is played again, on a ${size}`, { bots: 3 }, async (evening) => {
@@ -79,10 +106,16 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wider <= 0, `${wider} px wider than the screen`);
 
-    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByTestId("file-proof").click()]);
-    assert.match(saved.suggestedFilename(), /^table-\d+-hand-\d+\.json$/);
-    const proof = JSON.parse(await readFile(await saved.path(), "utf8"));
-    assert.equal(proof.seen.length, await page.getByTestId("proof-holds").count());
+    // What is saved is read by the program, and ends as the hand did.
+    for (const { file, reads } of FILES.filter(({ games }) => games.includes(game))) {
+      const path = await save(page, file);
+      const { stdout } = await run(PROGRAM, [...reads, path]);
+      assert.ok(stdout.length > 0, file);
+    }
+    const proof = await save(page, "proof");
+    const { stdout } = await run("python3", [fileURLToPath(new URL("../../docs/verify.py", import.meta.url)), proof]);
+    assert.equal(stdout, (await run(PROGRAM, ["verify", proof])).stdout);
+    assert.equal(JSON.parse(await readFile(proof, "utf8")).seen.length, await page.getByTestId("proof-holds").count());
 
     await page.getByTestId("share").click();
     const link = await page.getByTestId("shared-link").inputValue();
@@ -98,8 +131,7 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
     await stranger.page.goto(`${link.slice(0, -1)}${link.endsWith("0") ? "1" : "0"}`);
     await stranger.page.getByTestId("no-hand").getByText("leads to no hand").waitFor();
     // Whoever looks on at the same hand sees it with the eyes of all.
-    const { hand } = /** @type {{ hand: number }} */ ({ hand: Number(/hand-(\d+)\.json/.exec(saved.suggestedFilename())?.[1]) });
-    await stranger.page.goto(`${evening.room.address}/history/${table}/${hand}`);
+    await stranger.page.goto(page.url());
     await stranger.page.getByTestId("eyes").getByText("everybody").waitFor();
   });
 }
@@ -107,19 +139,23 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
 evening("a card that was not where it was promised is shown in red", { bots: 2 }, async (evening) => {
   const { table } = await evening.room.tableOf("holdem");
   const { page } = await evening.person();
-  await page.route(`**/api/tables/${table}/hands/1`, async (route) => {
+  const asks = async (/** @type {string} */ path) => (await fetch(`${evening.room.address}/api/tables/${table}/hands${path}`)).json();
+  /** The first hand in which everybody saw a card. @type {number | undefined} */
+  let seen;
+  for (let number = 1; seen === undefined; ) {
+    const { proofs } = await asks(`/${number}`);
+    if (proofs?.length > 0) seen = number;
+    else if (proofs) number += 1;
+    else await page.waitForTimeout(300);
+  }
+  await page.route(`**/api/tables/${table}/hands/${seen}`, async (route) => {
     const answer = await route.fetch();
     const hand = await answer.json();
     // The room lies of one card.
     hand.proofs[0].card = hand.proofs[0].card === "As" ? "Ks" : "As";
     await route.fulfill({ response: answer, json: hand });
   });
-  const board = async () => {
-    const hands = await (await fetch(`${evening.room.address}/api/tables/${table}/hands/1`)).json();
-    return (hands.proofs?.length ?? 0) > 0;
-  };
-  while (!(await board())) await page.waitForTimeout(300);
-  await page.goto(`${evening.room.address}/history/${table}/1`);
+  await page.goto(`${evening.room.address}/history/${table}/${seen}`);
   await page.getByTestId("proofs").getByText("1 card is NOT proven").waitFor();
   assert.match(await page.getByTestId("proof-fails").innerText(), /not at place/);
   assert.deepEqual(await faults(page), []);

@@ -71,9 +71,25 @@ export class ReplayLog extends LitElement {
     /** @type {readonly Frame[]} */
     this.frames = [];
     this.at = 0;
+    this.sizes = new ResizeObserver(() => this.follow());
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.sizes.observe(this);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.sizes.disconnect();
   }
 
   updated() {
+    this.follow();
+  }
+
+  /** What is shown now is seen in the list. */
+  follow() {
     const now = this.renderRoot.querySelector("li.now");
     if (!(now instanceof HTMLElement)) return;
     // Only the list moves: the page stays where somebody reads.

@@ -404,14 +404,16 @@ export class ReplayPage extends LitElement {
       this.link = location.origin + path;
     });
     if (!shared) return;
+    await this.updateComplete;
+    const field = /** @type {HTMLInputElement | null} */ (this.renderRoot.querySelector("[data-test='shared-link']"));
+    field?.scrollIntoView({ block: "nearest" });
     try {
       await navigator.clipboard.writeText(this.link);
       this.said = replay.copied;
     } catch {
       // Where a page may not copy, or came without TLS, people do it themselves.
       this.said = replay.copyYourself;
-      await this.updateComplete;
-      /** @type {HTMLInputElement | null} */ (this.renderRoot.querySelector("[data-test='shared-link']"))?.select();
+      field?.select();
     }
   }
 

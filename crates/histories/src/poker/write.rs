@@ -1,6 +1,5 @@
 //! A deal written down as a hand script that goes the same way.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -13,7 +12,7 @@ use super::opening::Opening;
 use super::post::kind_name;
 use super::record::{Played, Record};
 use crate::run::RunError;
-use crate::text::cards_text;
+use crate::text::{Hands, cards_text};
 
 impl Record {
     /// The deal as a hand script: `cardroom play` plays it, and it ends as this one did.
@@ -84,8 +83,8 @@ fn quoted(text: &str) -> String {
 }
 
 /// The cards that each got, and those of the board, in the order in which they came.
-fn dealt(events: &[Event]) -> (BTreeMap<Seat, Vec<Option<Card>>>, Vec<Option<Card>>) {
-    let (mut hands, mut board): (BTreeMap<_, Vec<_>>, Vec<_>) = (BTreeMap::new(), vec![]);
+fn dealt(events: &[Event]) -> (Hands, Vec<Option<Card>>) {
+    let (mut hands, mut board) = (Hands::new(), vec![]);
     for event in events {
         match *event {
             Event::Dealt { seat, card, .. } => hands.entry(seat).or_default().push(card),

@@ -11,6 +11,9 @@ use rules::{Chips, Eyes, Seat, Seen};
 use super::{Beholder, HandFile, NoFile, played};
 use crate::archive::{HandOver, Lying};
 
+/// As far as they are known.
+type Cards = Vec<Option<Card>>;
+
 pub(super) fn script(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, NoFile> {
     let (Some((closed, deeds)), Some(Lying::Round(end)), Limit::Decks(decks)) =
         (&hand.round, hand.end(), &hand.terms.limit)
@@ -69,8 +72,8 @@ fn wagers(closed: &Round) -> impl Iterator<Item = BankedDeed> {
 }
 
 /// The cards of the circles and of the bank in the order in which they came. One that came face down is known if it is seen in the end.
-fn dealt(hand: &HandOver, end: &View) -> (BTreeMap<Seat, Vec<Option<Card>>>, Vec<Option<Card>>) {
-    let (mut hands, mut bank): (BTreeMap<Seat, Vec<Option<Card>>>, Vec<Option<Card>>) = (BTreeMap::new(), vec![]);
+fn dealt(hand: &HandOver, end: &View) -> (BTreeMap<Seat, Cards>, Cards) {
+    let (mut hands, mut bank) = (BTreeMap::<Seat, Cards>::new(), vec![]);
     for event in hand.moments.iter().flat_map(|moment| moment.told(Eyes::Record)) {
         let Event::Banked(event) = event else { continue };
         match event {

@@ -12,7 +12,7 @@ use super::eyes::as_seen;
 use super::{Beholder, HandFile, NoFile, played};
 use crate::archive::{HandOver, Lying};
 
-fn untold(why: impl ToString) -> NoFile {
+fn untold(why: &dyn std::fmt::Display) -> NoFile {
     NoFile::Untold(why.to_string())
 }
 
@@ -21,11 +21,11 @@ fn told(hand: &HandOver, beholder: &Beholder<'_>, file: HandFile) -> Result<(Rec
     let (Some((seating, steps)), Some(Lying::Deal(end))) = (&hand.deal, hand.end()) else {
         return Err(NoFile::OtherGame(file));
     };
-    let setting = setting(&hand.terms, beholder.books).ok_or_else(|| untold("its fees have no number in the book"))?;
+    let setting = setting(&hand.terms, beholder.books).ok_or_else(|| untold(&"its fees have no number in the book"))?;
     let record = Record { setting, seating: *seating, steps: as_seen(hand, steps, beholder.eyes) };
-    let mut told = Chronicle::of(&record, beholder.books).map_err(untold)?;
+    let mut told = Chronicle::of(&record, beholder.books).map_err(|error| untold(&error))?;
     if !told.over || told.players.iter().any(|player| player.end != end.stack(player.seat)) {
-        return Err(untold("who won hangs on them"));
+        return Err(untold(&"who won hangs on them"));
     }
     for player in &mut told.players {
         if let Some(name) = beholder.names.get(&player.seat) {
@@ -37,21 +37,22 @@ fn told(hand: &HandOver, beholder: &Beholder<'_>, file: HandFile) -> Result<(Rec
 
 pub(super) fn script(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, NoFile> {
     let (record, _) = told(hand, beholder, HandFile::Script)?;
-    played(&record.to_script(beholder.books).map_err(untold)?, hand, beholder)
+    played(&record.to_script(beholder.books).map_err(|error| untold(&error))?, hand, beholder)
 }
 
 pub(super) fn phh(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, NoFile> {
     let (record, told) = told(hand, beholder, HandFile::Phh)?;
-    let mut text = standard::write(&record, beholder.books).map_err(untold)?;
+    let mut text = standard::write(&record, beholder.books).map_err(|error| untold(&error))?;
     let (year, month, day, time) = civil(hand.began);
     let _ = writeln!(text, "hand = {}\ntable = \"{}\"", hand.hand.number, hand.terms.id.0);
     let _ = writeln!(text, "year = {year}\nmonth = {month}\nday = {day}\ntime = {time}\ntime_zone = \"UTC\"");
-    let read = standard::read_in_full(&text).map_err(untold)?.remove(0).map_err(untold)?;
+    let read =
+        standard::read_in_full(&text).map_err(|error| untold(&error))?.remove(0).map_err(|error| untold(&error))?;
     // Players stand in the file in its own order, which its reader knows.
     let names: Vec<String> = read.about.seats.iter().map(|number| name_of(&told, *number)).collect();
     let _ = writeln!(text, "players = [{}]", names.join(", "));
-    let replayed = standard::Replayer::by(beholder.books).replay(&read).map_err(untold)?;
-    if replayed.agrees == Some(true) { Ok(text) } else { Err(untold("who won hangs on them")) }
+    let replayed = standard::Replayer::by(beholder.books).replay(&read).map_err(|error| untold(&error))?;
+    if replayed.agrees == Some(true) { Ok(text) } else { Err(untold(&"who won hangs on them")) }
 }
 
 /// What he is called who sits there, as TOML writes it: as JSON does.

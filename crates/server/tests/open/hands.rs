@@ -100,8 +100,8 @@ async fn a_hand_that_was_shown_is_told_to_all() {
     );
     assert!(one.is_ok() && other.is_ok());
     let (_, hand) = ask(&house, "/api/tables/1/hands/1", None).await;
-    let hands = hand["steps"].as_array().unwrap().iter().map(|step| &step["hand"]);
-    let last = &hands.filter(|hand| !hand.is_null()).next_back().unwrap()["poker"];
+    let mut hands = hand["steps"].as_array().unwrap().iter().map(|step| &step["hand"]);
+    let last = &hands.rfind(|hand| !hand.is_null()).unwrap()["poker"];
     assert_eq!(last["board"].as_array().unwrap().len(), 5);
     assert_eq!(last["seats"].as_array().unwrap().len(), 2);
     let faces = |seat: &Value| seat["cards"].as_array().unwrap().iter().any(|card| card != "??");
