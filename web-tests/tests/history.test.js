@@ -49,7 +49,7 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
     await page.getByTestId("no-hands").waitFor();
     assert.deepEqual(await faults(page), [], "no hands");
     await ann.sits(evening.room.address, table);
-    await ann.plays(2);
+    await ann.plays(1);
     await ann.leaves();
 
     const openSide = page.getByTestId("open-side");
@@ -57,7 +57,6 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
     await page.getByTestId("own-hands").click();
     await page.getByTestId("hand").first().waitFor();
     assert.equal(new URL(page.url()).search, `?table=${table}`);
-    assert.ok((await page.getByTestId("hand").count()) >= 2);
     assert.equal(await page.getByTestId("filter-table").inputValue(), String(table));
     assert.deepEqual(await faults(page), [], "the list");
     await page.getByTestId("hand").last().click();

@@ -1,4 +1,4 @@
-/** Proofs are checked by a hash of our own, which is SHA-256; and a hand that is over becomes pictures. Without a browser. */
+/** Proofs are checked by a hash of our own, which is SHA-256. Without a browser. */
 
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
