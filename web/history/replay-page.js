@@ -234,7 +234,7 @@ export class ReplayPage extends LitElement {
       }
       /* What is shown and what it is shown by fit on one screen; the rest is below. */
       cr-felt {
-        height: clamp(22rem, calc(100dvh - 17rem), 40rem);
+        height: clamp(21rem, calc(100dvh - 18.5rem), 40rem);
       }
       .bottom {
         position: sticky;
@@ -259,8 +259,10 @@ export class ReplayPage extends LitElement {
       .keys {
         display: none;
       }
+      /* However much happens at once, the felt stays where it is. */
       .now {
         font-size: 0.88rem;
+        height: 2.9em;
       }
       .bottom {
         gap: 0.2rem;
