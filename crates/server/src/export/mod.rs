@@ -34,7 +34,7 @@ pub(crate) enum HandFile {
 pub(crate) enum NoFile {
     /// The format has no words for this kind of game.
     OtherGame(HandFile),
-    /// Without the cards that were not seen, it does not go the same way.
+    /// Without the cards that were not seen, or because of what went wrong in it, it does not go the same way.
     Untold(String),
 }
 
@@ -46,7 +46,7 @@ impl std::fmt::Display for NoFile {
                 write!(f, "{name} is for poker, and has no words for a game with a player-dealer: take the hand script")
             }
             NoFile::Untold(why) => {
-                write!(f, "this hand cannot be written without the cards that you did not see: {why}")
+                write!(f, "as you saw it, this hand cannot be written so that it goes the same way: {why}")
             }
         }
     }

@@ -25,7 +25,7 @@ fn told(hand: &HandOver, beholder: &Beholder<'_>, file: HandFile) -> Result<(Rec
     let record = Record { setting, seating: *seating, steps: as_seen(hand, steps, beholder.eyes) };
     let mut told = Chronicle::of(&record, beholder.books).map_err(|error| untold(&error))?;
     if !told.over || told.players.iter().any(|player| player.end != end.stack(player.seat)) {
-        return Err(untold(&"who won hangs on them"));
+        return Err(untold(&"who won hangs on cards that you did not see"));
     }
     for player in &mut told.players {
         if let Some(name) = beholder.names.get(&player.seat) {
@@ -52,7 +52,7 @@ pub(super) fn phh(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, No
     let names: Vec<String> = read.about.seats.iter().map(|number| name_of(&told, *number)).collect();
     let _ = writeln!(text, "players = [{}]", names.join(", "));
     let replayed = standard::Replayer::by(beholder.books).replay(&read).map_err(|error| untold(&error))?;
-    if replayed.agrees == Some(true) { Ok(text) } else { Err(untold(&"who won hangs on them")) }
+    if replayed.agrees == Some(true) { Ok(text) } else { Err(untold(&"who won hangs on cards that you did not see")) }
 }
 
 /// What he is called who sits there, as TOML writes it: as JSON does.
