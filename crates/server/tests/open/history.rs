@@ -246,12 +246,23 @@ fn poker_pot(told: &Value, step: usize) -> u64 {
 /// that has words for it and comes back as it was.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hands_of_every_game_go_out_as_files_and_come_back() {
+    files_of_every_game(false).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "takes minutes"]
+async fn hands_of_every_game_go_out_with_the_eyes_of_all() {
+    files_of_every_game(true).await;
+}
+
+/// With the eyes of a spectator, and of everybody or somebody who sat there.
+async fn files_of_every_game(everybody: bool) {
     let house = House::open(FAST).await;
     super::bots::open(house.front.host()).await;
     for _ in 0..600 {
         tokio::time::sleep(Duration::from_millis(100)).await;
         let least = house.front.host().look(|room| room.tables().map(|table| table.version().0).min()).await.unwrap();
-        if least > Some(60) {
+        if least > Some(45) {
             break;
         }
     }
@@ -270,7 +281,12 @@ async fn hands_of_every_game_go_out_as_files_and_come_back() {
             let mut eyes: Vec<Option<u64>> = vec![None];
             let steps = told["steps"].as_array().unwrap();
             let sat = steps.iter().flat_map(|step| step["seats"].as_array().into_iter().flatten());
-            eyes.extend(sat.map(|seat| seat["person"].as_u64()).collect::<BTreeSet<_>>());
+            let people: Vec<Option<u64>> =
+                sat.map(|seat| seat["person"].as_u64()).collect::<BTreeSet<_>>().into_iter().collect();
+            let one = table as usize % people.len();
+            eyes.extend(
+                people.into_iter().enumerate().filter(|(place, _)| everybody || *place == one).map(|(_, by)| by),
+            );
             for by in eyes {
                 let at = format!("{} at {}, hand {number} by {by:?}", terms.game, terms.house);
                 let link = link(table, number, by);
