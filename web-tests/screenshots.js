@@ -57,7 +57,7 @@ async function pages(room, size, colorScheme) {
   await page.getByTestId("open-table").click();
   await page.getByTestId("choose-house").waitFor();
   await picture(page, named("open-table"));
-  for (const [path, shown] of [["settings", "cr-account"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"], ...LAB]) {
+  for (const [path, shown] of [["settings", "cr-account"], ["history", "cr-history .empty a"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"], ...LAB]) {
     await page.goto(`${room.address}/${path}`);
     await page.locator(shown ?? "").first().waitFor();
     await picture(page, named((path ?? "").replace(/\?.*/, "").replace("/", "-")));
@@ -84,7 +84,29 @@ async function tables(room, house, size) {
     await picture(person.page, `${house}-${game}-${size}`);
     await player.leaves();
   }
+  await history(person.page, room, house, size);
   await person.context.close();
+}
+
+/**
+ * The list of all hands that were played, and the end of one of each game.
+ * @param {Page} page
+ * @param {Room} room
+ * @param {string} house
+ * @param {keyof typeof SIZES} size
+ */
+async function history(page, room, house, size) {
+  await page.goto(`${room.address}/history`);
+  await page.getByTestId("hand").first().waitFor();
+  await picture(page, `${house}-history-${size}`);
+  for (const { table, game } of await room.tables()) {
+    await page.goto(`${room.address}/history?table=${table}`);
+    await page.getByTestId("hand").last().click();
+    await page.getByTestId("eyes").waitFor();
+    await page.keyboard.press("End");
+    await page.waitForTimeout(400);
+    await picture(page, `${house}-${game}-again-${size}`);
+  }
 }
 
 /** Whether there is something to see besides one's own cards. @param {Player} player */

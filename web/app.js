@@ -24,8 +24,14 @@ const PAGES = {
   settings: () => import("./pages/settings-page.js"),
   credits: () => import("./pages/credits-page.js"),
   lab: () => import("./lab/lab-page.js"),
+  history: () => import("./history/history-page.js"),
+  hand: () => import("./history/replay-page.js"),
+  shared: () => import("./history/replay-page.js"),
   missing: () => import("./pages/missing-page.js"),
 };
+
+/** Pages with a felt take the whole window. @type {Set<Place["page"]>} */
+const FELTS = new Set(["table", "hand", "shared"]);
 
 /** A break that is over sooner is not worth a word. */
 const LOST_AFTER = 1_200;
@@ -146,6 +152,14 @@ class App extends LitElement {
       main > * {
         flex: 1;
       }
+      footer {
+        padding: 0.6rem 1rem;
+        text-align: center;
+        font-size: 0.9rem;
+      }
+      footer a {
+        color: var(--faint);
+      }
       .aside {
         flex: none;
         max-width: 34rem;
@@ -170,13 +184,15 @@ class App extends LitElement {
         nav {
           order: 3;
           width: 100%;
+          justify-content: space-between;
         }
         nav a {
-          padding: 0 0.35rem;
+          padding: 0 0.3rem;
+          font-size: 0.92rem;
           white-space: nowrap;
         }
         nav a:first-child {
-          margin-left: -0.35rem;
+          margin-left: -0.3rem;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {
@@ -244,6 +260,9 @@ class App extends LitElement {
       settings: shell.settings,
       credits: shell.credits,
       lab: shell.lab,
+      history: shell.history,
+      hand: this.here.page === "hand" ? shell.handTitle(this.here.table, this.here.hand) : "",
+      shared: shell.sharedTitle,
       missing: shell.missingTitle,
     };
     const title = titles[this.here.page];
@@ -278,7 +297,7 @@ class App extends LitElement {
   render() {
     return html`
       <a class="button skip" href="#main" @click=${this.#skip}>${shell.skip}</a>
-      <header class=${this.here.page === "table" ? "at-table" : ""}>
+      <header class=${["table", "hand", "shared"].includes(this.here.page) ? "at-table" : ""}>
         <a class="brand" href="/" data-test="home">
           <svg viewBox="0 0 32 32" aria-hidden="true">
             <rect width="32" height="32" rx="7" fill="#1f6b4d" />
@@ -290,8 +309,7 @@ class App extends LitElement {
           <span>${room.name ?? shell.name}</span>
         </a>
         <nav aria-label=${shell.navigation}>
-          ${this.#link("/", "lobby", shell.lobby)}<a href="/book">${shell.book}</a>${this.#link("/lab", "lab", shell.lab)}${this.#link("/settings", "settings", shell.settings)}
-          ${this.#link("/credits", "credits", shell.credits)}
+          ${this.#link("/", "lobby", shell.lobby)}${this.#link("/history", "history", shell.history)}<a href="/book">${shell.book}</a>${this.#link("/lab", "lab", shell.lab)}${this.#link("/settings", "settings", shell.settings)}
         </nav>
         ${this.#person()}
       </header>
@@ -300,6 +318,7 @@ class App extends LitElement {
       </div>
       <cr-seat-call></cr-seat-call>
       <main id="main" tabindex="-1">${this.#page()}</main>
+      ${FELTS.has(this.here.page) ? nothing : html`<footer>${this.#link("/credits", "credits", shell.credits)}</footer>`}
       <cr-sign-in></cr-sign-in>
     `;
   }
@@ -346,6 +365,12 @@ class App extends LitElement {
         return html`<cr-credits></cr-credits>`;
       case "lab":
         return html`<cr-lab .topic=${here.part}></cr-lab>`;
+      case "history":
+        return html`<cr-history @sign-in=${this.#signIn}></cr-history>`;
+      case "hand":
+        return html`<cr-replay .path=${`/api/tables/${here.table}/hands/${here.hand}`}></cr-replay>`;
+      case "shared":
+        return html`<cr-replay .path=${`/api/shared/${encodeURIComponent(here.link)}`} .shared=${true}></cr-replay>`;
       case "missing":
         return html`<cr-missing></cr-missing>`;
     }

@@ -2,8 +2,11 @@
 
 /**
  * @typedef {{ page: "lobby" } | { page: "table", table: number } | { page: "enter", link: string } | { page: "join", invitation: string }
- *   | { page: "settings" } | { page: "credits" } | { page: "lab", part: "edge" | "equity" | "collections" } | { page: "missing" }} Place
+ *   | { page: "settings" } | { page: "credits" } | { page: "lab", part: "edge" | "equity" | "collections" }
+ *   | { page: "history" } | { page: "hand", table: number, hand: number } | { page: "shared", link: string } | { page: "missing" }} Place
  */
+
+const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -14,14 +17,19 @@ const listeners = new Set();
  */
 export function place(path) {
   const [first = "", rest, ...more] = path.split("/").slice(1).map(decode);
+  const [third] = more;
+  if (first === "history" && rest && third && more.length === 1 && NUMBER.test(rest) && NUMBER.test(third)) {
+    return { page: "hand", table: Number(rest), hand: Number(third) };
+  }
   if (more.length === 0) {
     if (first === "" && rest === undefined) return { page: "lobby" };
-    if (first === "table" && rest && /^[1-9]\d{0,8}$/.test(rest)) return { page: "table", table: Number(rest) };
+    if (first === "table" && rest && NUMBER.test(rest)) return { page: "table", table: Number(rest) };
     if (first === "enter" && rest) return { page: "enter", link: rest };
     if (first === "join" && rest) return { page: "join", invitation: rest };
     if (first === "lab" && rest === undefined) return { page: "lab", part: "edge" };
     if (first === "lab" && (rest === "equity" || rest === "collections")) return { page: "lab", part: rest };
-    if ((first === "settings" || first === "credits") && rest === undefined) return { page: first };
+    if (first === "shared" && rest) return { page: "shared", link: rest };
+    if ((first === "settings" || first === "credits" || first === "history") && rest === undefined) return { page: first };
   }
   return { page: "missing" };
 }

@@ -317,6 +317,19 @@ export type CorrectionTold = { table: number, shift: number, at: number, by: num
 export type DecisionWanted = { "insure": { circle: SeatNumber, chips: number, } } | "hit" | "stand" | { "double": number } | { "split": number } | "surrender" | { "follow": number } | "stay" | "play" | "fold";
 
 /**
+ * A deck that was promised.
+ */
+export type DeckPromised = {
+/**
+ * By this: hexadecimal digits.
+ */
+root: string,
+/**
+ * How many cards it has.
+ */
+cards: number, };
+
+/**
  * How many decks a game may be dealt from.
  */
 export type DecksOffered = {
@@ -541,9 +554,18 @@ clauses: number, };
 export type Hand = { "poker": PokerHand } | { "round": Round };
 
 /**
+ * What a hand can be had as.
+ */
+export type HandFile = "script" | "phh" | "ohh" | "proof";
+
+/**
  * A hand that is over.
  */
 export type HandPlayed = {
+/**
+ * At which table.
+ */
+table: number,
 /**
  * Which of the table's, from 1.
  */
@@ -553,26 +575,79 @@ hand: number,
  */
 at: number,
 /**
- * Whether he who asks sat there.
+ * How many were in it.
  */
-own: boolean, };
+players: number,
+/**
+ * What he who asks won, in cents, and below zero what he lost; none if he was not in it from the first card to the last.
+ */
+won: number | null, };
+
+/**
+ * What leads to a hand that is shown to others.
+ */
+export type HandShared = {
+/**
+ * What stands behind the address of the room.
+ */
+path: string, };
 
 /**
  * A hand that is over, told again.
  */
-export type HandTold = { hand: number,
+export type HandTold = { table: number,
+/**
+ * Which of the table's, from 1.
+ */
+hand: number,
 /**
  * When it was over, in thousandths of a second since 1970.
  */
 at: number,
 /**
- * What happened, in a dealer's words: to who sat there with his own cards, to others with those that were turned up.
+ * The house and the game, by their ids.
  */
-told: Array<Happened>,
+house: string, game: string,
 /**
- * How it lay in the end.
+ * What the book calls the game.
  */
-last: Hand | null, };
+name: string,
+/**
+ * The limit as people write it.
+ */
+limit: string,
+/**
+ * How many seats the table has.
+ */
+seats: number,
+/**
+ * The game's own wager and the bonus bets, by their ids; none of poker.
+ */
+base: string | null, bonus: Array<string>,
+/**
+ * With whose eyes it is told; those of a spectator if nobody's.
+ */
+seat: SeatNumber | null,
+/**
+ * Who was in it, and what each won.
+ */
+players: Array<PlayerTold>,
+/**
+ * What happened, in order.
+ */
+steps: Array<StepTold>,
+/**
+ * What its decks were promised by, before the first card.
+ */
+roots: Array<DeckPromised>,
+/**
+ * Proofs of the cards that these eyes saw.
+ */
+proofs: Array<CardProof>,
+/**
+ * As which files it can be had.
+ */
+files: Array<HandFile>, };
 
 /**
  * Something that happened.
@@ -872,6 +947,23 @@ export type Nth = number;
 export type OptionsOffered = { "poker": PokerOptions } | { "round": RoundOptions };
 
 /**
+ * The hands of somebody, over all tables.
+ */
+export type OwnHands = {
+/**
+ * The latest first.
+ */
+hands: Array<HandPlayed>,
+/**
+ * What to ask for next with `before`; none if these were the last.
+ */
+next: string | null,
+/**
+ * The tables that he has played at, whichever were asked for.
+ */
+tables: Array<TablePlayed>, };
+
+/**
  * How he sits there who looks, and what he may do about it now.
  */
 export type OwnSeat = {
@@ -926,6 +1018,15 @@ seed: number,
  * The standard error of what is taken from a hand, in cents.
  */
 error: number, };
+
+/**
+ * Somebody who was in a hand from the first card to the last.
+ */
+export type PlayerTold = { seat: SeatNumber, name: string,
+/**
+ * In cents; what he lost is below zero.
+ */
+won: number, };
 
 /**
  * A hand of poker. A card whose face one may not see is `"??"`.
@@ -1397,6 +1498,23 @@ export type SpotWanted = { "stack": SeatNumber } | { "bankroll": number } | "dro
 export type StandingTold = { person: number, name: string | null, got: number, gave_back: number, in_the_room: number, at_tables: number, stands_at: number, };
 
 /**
+ * Something that happened in a hand.
+ */
+export type StepTold = {
+/**
+ * In a dealer's words.
+ */
+told: Array<Happened>,
+/**
+ * How it lay then; none if as before.
+ */
+hand: Hand | null,
+/**
+ * Who sat there, and what each had before him; none if as before.
+ */
+seats: Array<SeatTaken> | null, };
+
+/**
  * What is best with one hand, or against one card of the bank.
  */
 export type StrategyTold = {
@@ -1436,6 +1554,27 @@ strongest_folded: [string, string, string] | null,
  * What it is worth, in antes.
  */
 value: number, };
+
+/**
+ * A table that somebody has played at; it may be closed by now.
+ */
+export type TablePlayed = { table: number,
+/**
+ * The house and the game, by their ids.
+ */
+house: string, game: string,
+/**
+ * What the book calls them.
+ */
+house_name: string, name: string,
+/**
+ * The limit as people write it.
+ */
+limit: string,
+/**
+ * How many hands he was in.
+ */
+hands: number, };
 
 /**
  * A table, as it is seen from the lobby. Chips are in cents.

@@ -40,6 +40,13 @@ const PLACES = [
     },
   ],
   [
+    "the history",
+    async (page, address) => {
+      await page.goto(`${address}/history`);
+      await page.getByTestId("no-hands").waitFor();
+    },
+  ],
+  [
     "the credits",
     async (page, address) => {
       await page.goto(`${address}/credits`);

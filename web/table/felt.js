@@ -360,7 +360,12 @@ export class Felt extends LitElement {
       this.dataset.shape = this.shape;
     });
     /** What lay there before this drawing. @type {Lay} */
-    this.lay = { faces: new Map(), bets: new Map(), pot: 0, potChips: null, stacks: new Map(), over: false };
+    this.lay = bare();
+  }
+
+  /** What is drawn next lies there at once, as for somebody who has just come. */
+  forget() {
+    this.lay = bare();
   }
 
   connectedCallback() {
@@ -511,6 +516,9 @@ export class Felt extends LitElement {
     lay.over = model.results.length > 0;
   }
 }
+
+/** @returns {Lay} */
+const bare = () => ({ faces: new Map(), bets: new Map(), pot: 0, potChips: null, stacks: new Map(), over: false });
 
 /**
  * A bet and where it lies, by its seat.

@@ -62,7 +62,7 @@ export class HandLog {
  * @param {readonly Happened[]} told
  * @returns {Happened[]}
  */
-function together(told) {
+export function together(told) {
   const unseen = told.filter(({ words }) => UNSEEN.test(words));
   const to = [...new Set(unseen.map(({ words }) => UNSEEN.exec(words)?.[1] ?? ""))];
   const [first] = unseen;

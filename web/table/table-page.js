@@ -434,6 +434,9 @@ export class TablePage extends LitElement {
     return html`<aside class="side ${this.drawer ? "open" : ""}" aria-label=${texts.menu.log}>
       <div class="tabs">
         <div role="tablist">${tab("log", texts.log.title)} ${tab("chat", texts.chat.title)}</div>
+        ${this.me
+          ? html`<a class="button plain" data-test="own-hands" href="/history?table=${this.table}">${texts.log.all}</a>`
+          : nothing}
         <button class="plain only-narrow" data-test="close-side" @click=${() => (this.drawer = false)}>${texts.menu.close}</button>
       </div>
       <div class="panel-body" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">

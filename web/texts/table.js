@@ -263,6 +263,7 @@ export const texts = {
   },
 
   log: {
+    all: "Your hands",
     title: "Log",
     empty: "What happens from now on stands here, each thing with the rule behind it.",
     hand: (/** @type {string} */ time) => `Hand at ${time}`,

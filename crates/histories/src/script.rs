@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use cards::{Card, CardSet};
+use rules::poker::Post;
 use rules::{Chips, Seat, Structure, nearest};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::banked::{BankedLine, BankedPart, read_banked};
-use crate::poker::{Before, Line, PokerPart, Terms, read_before, read_limit, read_step};
-use crate::text::read_cards;
+use crate::poker::{Before, Line, Opening, PokerPart, Terms, read_before, read_kind, read_limit, read_step};
+use crate::text::{read_cards, read_seat};
 
 /// A hand script, read but not yet run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,7 +107,8 @@ impl fmt::Display for ScriptFault {
 
 /// What every script may say; a script of a banked game says how many decks there are.
 const FIELDS: [&str; 8] = ["house", "game", "limit", "seats", "hands", "before", "steps", "expect"];
-const POKER_FIELDS: [&str; 5] = ["day", "posted", "time", "button", "board"];
+const POKER_FIELDS: [&str; 6] = ["day", "posted", "time", "button", "board", "opening"];
+const OPENING_FIELDS: [&str; 7] = ["seated", "posts", "last_blind", "to_call", "limits", "killed", "shows_all"];
 const BANKED_FIELDS: [&str; 3] = ["posted", "decks", "bank"];
 
 impl Script {
@@ -129,6 +131,14 @@ impl Script {
             _ => Err(faults),
         }
     }
+}
+
+/// `3 big-blind $4 $0 $0`.
+fn read_post(text: &str) -> Option<(Seat, Post)> {
+    let (seat, rest) = read_seat(text)?;
+    let [kind, live, dead, ante] = rest.split(' ').collect::<Vec<_>>()[..] else { return None };
+    let kind = if kind == "-" { None } else { Some(read_kind(kind)?) };
+    Some((seat, Post { kind, live: live.parse().ok()?, dead: dead.parse().ok()?, ante: ante.parse().ok()? }))
 }
 
 struct Reader<'a> {
@@ -214,7 +224,62 @@ impl Reader<'_> {
         let steps = self.lines(table, "steps", read_step);
         let (structure, low, high) = limit.unwrap_or((Structure::Limit, Chips(0), Chips(0)));
         let terms = Terms { structure, low, high, day, posted, time };
-        PokerPart { terms, button, board, before, steps, typed: false }
+        let opening = self.opening(table);
+        if let (Some(value), false) = (table.get("opening"), before.is_empty()) {
+            let message = "says how the deal was opened, and before how it came to that: write one of them";
+            self.fault(value.span().start, "opening", message.to_string());
+        }
+        PokerPart { terms, button, board, opening, before, steps, typed: false }
+    }
+
+    /// How a deal was opened; every field must be there but the last blind, where there is none.
+    fn opening(&mut self, table: &DeTable<'_>) -> Option<Opening> {
+        let value = table.get("opening")?;
+        let DeValue::Table(opening) = value.get_ref() else {
+            self.fault(value.span().start, "opening", "must be a table".to_string());
+            return None;
+        };
+        for (key, _) in opening.iter().filter(|(key, _)| !OPENING_FIELDS.contains(&key.get_ref().as_ref())) {
+            let message = format!("is not known here; there are {}", OPENING_FIELDS.join(", "));
+            self.fault(key.span().start, &format!("opening.{}", key.get_ref()), message);
+        }
+        let posts = self.texts(opening, "posts").into_iter().filter_map(|(at, text)| {
+            let post = read_post(&text);
+            if post.is_none() {
+                let wanted = "a seat, what is posted, and its live part, its dead part and its ante";
+                self.fault(at, "opening.posts", format!("'{text}' is not {wanted}: \"3 big-blind $4 $0 $0\""));
+            }
+            post
+        });
+        let posts = posts.collect();
+        let at = value.span().start;
+        let mut missing = |field: &str| self.fault(at, &format!("opening.{field}"), "is missing".to_string());
+        for field in OPENING_FIELDS.iter().filter(|field| **field != "last_blind" && !opening.contains_key(**field)) {
+            missing(field);
+        }
+        let mut small = |field: &str| {
+            let number = opening.get(field).and_then(|value| self.number(value, field));
+            number.and_then(|number| u8::try_from(number).ok())
+        };
+        let (seated, limits) = (small("seated"), small("limits"));
+        let to_call = self.text(opening, "to_call", false).and_then(|text| match text.parse() {
+            Ok(chips) => Some(chips),
+            Err(error) => {
+                self.fault(at, "opening.to_call", format!("'{text}' {error}"));
+                None
+            }
+        });
+        let mut flag = |field: &str| match opening.get(field).map(|value| (value.span().start, value.get_ref())) {
+            Some((_, DeValue::Boolean(flag))) => *flag,
+            Some((at, _)) => {
+                self.fault(at, &format!("opening.{field}"), "must be true or false".to_string());
+                false
+            }
+            None => false,
+        };
+        let (killed, show_all) = (flag("killed"), flag("shows_all"));
+        let last_blind = self.seat_of(opening, "last_blind");
+        Some(Opening { seated: seated?, posts, last_blind, to_call: to_call?, limits: limits?, killed, show_all })
     }
 
     fn banked(&mut self, table: &DeTable<'_>) -> BankedPart {

@@ -74,5 +74,24 @@ fn the_hands_of_the_document_can_be_played() {
     let shown =
         |script: &&str| show("page", script, Register::embedded()).unwrap_or_else(|broken| panic!("{broken:?}"));
     let shown: Vec<Vec<String>> = scripts.iter().map(shown).collect();
-    assert!(shown[0].contains(&"OV.FE.22".to_string()) && shown[1].contains(&"AV.PB.02".to_string()));
+    assert!(shown[0].contains(&"OV.FE.22".to_string()) && shown[2].contains(&"AV.PB.02".to_string()));
+    let opening = Script::read("opening", scripts[1]).unwrap().run(Register::embedded()).unwrap();
+    assert!(opening.told.iter().any(|told| told.words == "seat 4 posts a live blind, $4"));
+}
+
+#[test]
+fn an_opening_that_is_none_is_told_of() {
+    let page = include_str!("../../../docs/hand-scripts.md");
+    let script = page.split("```toml\n").nth(2).and_then(|rest| rest.split("```").next()).unwrap();
+    let faults = |from: &str, to: &str| {
+        assert!(script.contains(from), "{from}");
+        let faults = Script::read("opening", &script.replace(from, to)).unwrap_err();
+        faults.iter().map(|fault| format!("{}: {}", fault.field, fault.message)).collect::<Vec<_>>().join("\n")
+    };
+    assert_eq!(faults("to_call = \"$4\"\n", ""), "opening.to_call: is missing");
+    assert!(faults("4 live $4 $0 $0", "4 live $4").starts_with("opening.posts: '4 live $4' is not a seat"));
+    assert!(faults("4 live", "4 dealt").starts_with("opening.posts: '4 dealt"));
+    assert!(faults("killed = false", "killed = 0").contains("opening.killed: must be true or false"));
+    assert!(faults("limits = 1 ", "limit = 1 ").contains("opening.limit: is not known here"));
+    assert!(faults("\n[opening]", "before = [\"a deal\"]\n\n[opening]").contains("write one of them"));
 }

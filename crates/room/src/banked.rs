@@ -99,7 +99,7 @@ impl Banked {
         let in_round = self.round.as_deref_mut().filter(|round| round.seated().contains(seat));
         match in_round {
             Some(round) => {
-                round.play(Step::Buys(seat, chips), events)?;
+                events.play_round(round, Step::Buys(seat, chips))?;
                 // If the round is called off, he has them all the same.
                 Ok(self.lineup.buy(seat, chips, &mut ())?)
             }
@@ -205,7 +205,7 @@ impl Banked {
     }
 
     fn play(&mut self, step: Step<'_>, events: &mut Events) -> Result<(), Refused> {
-        Ok(self.round.as_deref_mut().ok_or(Refused::NoDeal)?.play(step, events)?)
+        Ok(events.play_round(self.round.as_deref_mut().ok_or(Refused::NoDeal)?, step)?)
     }
 
     /// He does not speak. In a round the book says what becomes of his hand, and he is absent; between rounds he does not bank (R284).
@@ -240,7 +240,7 @@ impl Banked {
         let Some(round) = self.round.as_deref_mut() else { return Ok(None) };
         while let (Turn::Dealer(need), Some(shoe)) = (round.turn(), &mut self.shoe) {
             let cards = shoe.deal_round(round, &need, events);
-            round.play(Step::Dealt(&cards), events)?;
+            events.play_round(round, Step::Dealt(&cards))?;
         }
         if !round.is_over() {
             return Ok(None);

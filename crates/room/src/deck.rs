@@ -192,7 +192,7 @@ impl Deck {
     fn pop(&mut self, count: usize, events: &Events) -> impl Iterator<Item = Card> {
         let Deck { left, trail, .. } = self;
         let rest = left.len().saturating_sub(count);
-        left.drain(rest..).rev().map(|position| trail.draw(position, events.0.len()))
+        left.drain(rest..).rev().map(|position| trail.draw(position, events.list.len()))
     }
 
     /// The deal says which cards are in the stub, and how often. After a mishap one may be there again that had left it: it comes

@@ -1,6 +1,10 @@
 //! What happened, and its hash.
 
+use rules::banked::Round;
+use rules::poker::{Deal, Seating};
 use rules::{Sink, banked, poker};
+
+use crate::Witness;
 
 /// Something that happened at a table, in the words of its game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,30 +42,64 @@ impl Event {
     }
 }
 
-/// All that comes of one input, in order.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Events(pub(crate) Vec<Event>);
+/// All that comes of one input, in order; and who looks on while it comes, if anybody does.
+#[derive(Default)]
+pub(crate) struct Events<'w> {
+    pub(crate) list: Vec<Event>,
+    witness: Option<&'w mut dyn Witness>,
+}
 
-impl Sink<poker::Event> for Events {
+impl Sink<poker::Event> for Events<'_> {
     fn on(&mut self, event: poker::Event) {
-        self.0.push(Event::Poker(event));
+        self.list.push(Event::Poker(event));
     }
 }
 
-impl Sink<banked::Event> for Events {
+impl Sink<banked::Event> for Events<'_> {
     fn on(&mut self, event: banked::Event) {
-        self.0.push(Event::Banked(event));
+        self.list.push(Event::Banked(event));
     }
 }
 
-impl Events {
+impl<'w> Events<'w> {
+    pub(crate) fn seen_by(witness: Option<&'w mut dyn Witness>) -> Events<'w> {
+        Events { list: vec![], witness }
+    }
+
+    pub(crate) fn deal_opens(&mut self, seating: &Seating, deal: &Deal) {
+        let told = self.list.len();
+        if let Some(witness) = &mut self.witness {
+            witness.deal_opens(seating, deal, told);
+        }
+    }
+
+    /// A step of a deal.
+    pub(crate) fn play(&mut self, deal: &mut Deal, step: poker::Step<'_>) -> Result<(), poker::Refusal> {
+        let before = self.witness.is_some().then(|| deal.clone());
+        deal.play(step, self)?;
+        if let (Some(witness), Some(before)) = (&mut self.witness, &before) {
+            witness.in_deal(before, step, deal, self.list.len());
+        }
+        Ok(())
+    }
+
+    /// A step of a round.
+    pub(crate) fn play_round(&mut self, round: &mut Round, step: banked::Step<'_>) -> Result<(), banked::Refusal> {
+        let before = self.witness.is_some().then(|| round.clone());
+        round.play(step, self)?;
+        if let (Some(witness), Some(before)) = (&mut self.witness, &before) {
+            witness.in_round(before, step, round, self.list.len());
+        }
+        Ok(())
+    }
+
     /// The hash of events, each behind its length. The events of a deal name hidden cards, of which there are few enough to try them
     /// all; so their hash is keyed by the seed of the shuffle, which is sealed.
     pub(crate) fn hash(&self, seed: Option<&[u8; 32]>) -> [u8; 32] {
         let key = blake3::derive_key("cardroom 2026-11 room events", seed.unwrap_or(&[0; 32]));
         let mut hasher = blake3::Hasher::new_keyed(&key);
         let mut bytes = vec![];
-        for event in &self.0 {
+        for event in &self.list {
             bytes.clear();
             event.encode(&mut bytes);
             hasher.update(&(bytes.len() as u32).to_le_bytes()).update(&bytes);
@@ -79,7 +117,8 @@ mod tests {
     #[test]
     fn who_does_not_know_the_seed_cannot_try_cards_out() {
         let [one, other] =
-            [0, 1].map(|seat| Events(vec![Event::Poker(poker::Event::Folded { seat: Seat::new(seat).unwrap() })]));
+            [0, 1].map(|seat| vec![Event::Poker(poker::Event::Folded { seat: Seat::new(seat).unwrap() })]);
+        let [one, other] = [one, other].map(|list| Events { list, witness: None });
         let seeds = [[1; 32], [2; 32]];
         assert_eq!(one.hash(Some(&seeds[0])), one.hash(Some(&seeds[0])));
         assert_ne!(one.hash(Some(&seeds[0])), one.hash(Some(&seeds[1])));

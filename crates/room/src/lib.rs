@@ -77,6 +77,7 @@ mod table;
 mod terms;
 mod unsound;
 mod waiting;
+mod witness;
 
 pub use company::Company;
 pub use deck::Shuffle;
@@ -108,3 +109,4 @@ pub use table::{Decided, Decision, Table};
 pub use terms::{Limit, NoSetup, Terms};
 pub use unsound::Unsound;
 pub use waiting::{Call, List, Waiting};
+pub use witness::Witness;

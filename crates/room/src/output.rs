@@ -1,7 +1,7 @@
 use cards::CardSet;
 use rules::{Eyes, Seat, banked, poker};
 
-use crate::events::{Event, Events};
+use crate::events::Event;
 use crate::play::Over;
 use crate::proof::Sighting;
 use crate::table::Goes;
@@ -16,7 +16,7 @@ pub struct Outputs {
     pub answered: Option<RequestId>,
     /// What was done beside the hand that everybody may know as it was said: a pause, a move, a correction with its reason.
     pub floor: Option<What>,
-    pub(crate) events: Events,
+    pub(crate) events: Vec<Event>,
     pub(crate) over: Option<Over>,
     pub(crate) goes: Vec<Goes>,
     pub(crate) roots: Vec<Root>,
@@ -102,7 +102,7 @@ impl Outputs {
 
     /// What happened, as these eyes may know it: cards that are hidden from them are none. The record sees everything.
     pub fn told(&self, eyes: Eyes) -> impl Iterator<Item = Event> {
-        self.events.0.iter().map(move |&event| told_to(event, eyes))
+        self.events.iter().map(move |&event| told_to(event, eyes))
     }
 
     /// Whether a hand is over with it.

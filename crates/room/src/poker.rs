@@ -106,6 +106,7 @@ impl Poker {
         };
         seating.show_all = show_all;
         let deal = Deal::open(self.lineup.table().clone(), &seating, events)?;
+        events.deal_opens(&seating, &deal);
         self.hand = Some(Hand { deal, deck, dealt_in: seating.dealt_in });
         Ok(())
     }
@@ -130,7 +131,7 @@ impl Poker {
 
     /// A step that names no card of the deck.
     pub(crate) fn play(&mut self, step: Step<'_>, events: &mut Events) -> Result<(), Refused> {
-        Ok(self.hand_mut()?.deal.play(step, events)?)
+        Ok(events.play(&mut self.hand_mut()?.deal, step)?)
     }
 
     pub(crate) fn act(&mut self, seat: Seat, act: Act, events: &mut Events) -> Result<(), Refused> {
@@ -166,7 +167,7 @@ impl Poker {
             Mishap::Miscalled { seat } => Happened::Miscalled(seat),
             _ => return Err(Refused::OtherGame { whose: BANKED }),
         };
-        Ok(deal.play(Step::Mishap(happened), events)?)
+        Ok(events.play(deal, Step::Mishap(happened))?)
     }
 
     /// The dealer deals whatever he is asked for. The deal that is over with it is settled, and comes out.
@@ -174,7 +175,7 @@ impl Poker {
         let Some(Hand { deal, deck, .. }) = &mut self.hand else { return Ok(None) };
         while let Turn::Dealer(need) = deal.turn() {
             let cards = deck.deal(deal, &need, events);
-            deal.play(Step::Dealt(&cards), events)?;
+            events.play(deal, Step::Dealt(&cards))?;
         }
         if !deal.is_over() {
             return Ok(None);
@@ -188,14 +189,14 @@ impl Poker {
 /// A player has the next card besides; where one is taken from him, chance says which.
 fn long(deal: &mut Deal, deck: &mut Deck, seat: Seat, events: &mut Events) -> Result<(), Refused> {
     let extra = deck.take(deal, 1, events).into_iter().flatten().next();
-    let refusal = match deal.play(Step::Mishap(Happened::Long { seat, extra, taken: None }), events) {
+    let refusal = match events.play(deal, Step::Mishap(Happened::Long { seat, extra, taken: None })) {
         Err(refusal) if refusal.why == Why::NameTaken => refusal,
         played => return Ok(played?),
     };
     let mut held: Vec<Card> = deal.holding(seat).iter().copied().chain([extra]).flatten().collect();
     deck.mix(&mut held);
     let taken = Some(held.pop().ok_or(refusal)?);
-    Ok(deal.play(Step::Mishap(Happened::Long { seat, extra, taken }), events)?)
+    Ok(events.play(deal, Step::Mishap(Happened::Long { seat, extra, taken }))?)
 }
 
 fn card_at(deal: &Deal, seat: Seat, place: u8) -> Result<Card, Refused> {

@@ -2,7 +2,7 @@ use ledger::{TableId, Transfer};
 use rules::{BookHash, RULES_VERSION};
 
 use crate::table::Decided;
-use crate::{Outputs, Record, Refused, Root, Table, Version, hex};
+use crate::{Outputs, Record, Refused, Root, Table, Version, Witness, hex};
 
 /// The first thing that came otherwise when a record was decided again.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -101,6 +101,18 @@ impl Table {
     /// # Errors
     /// If anything comes otherwise; the table is as it was.
     pub fn replay(&mut self, record: &Record) -> Result<Outputs, Different> {
+        self.replay_before(record, None)
+    }
+
+    /// The same, while somebody looks on. If anything comes otherwise, he has seen steps that were never taken.
+    ///
+    /// # Errors
+    /// If anything comes otherwise; the table is as it was.
+    pub fn retell(&mut self, record: &Record, witness: &mut dyn Witness) -> Result<Outputs, Different> {
+        self.replay_before(record, Some(witness))
+    }
+
+    fn replay_before(&mut self, record: &Record, witness: Option<&mut dyn Witness>) -> Result<Outputs, Different> {
         let rules = record.rules;
         let (expected, found) = (self.setup.id, record.table);
         if expected != found {
@@ -114,7 +126,7 @@ impl Table {
         if expected != found {
             return Err(Different::Book { expected, found });
         }
-        let next = self.next(&record.input).map_err(|refused| Different::Refused { refused, rules })?;
+        let next = self.next(&record.input, witness).map_err(|refused| Different::Refused { refused, rules })?;
         let count = next.transfers.len().max(record.transfers.len());
         for place in 0..count {
             let [expected, found] = [&next.transfers, &record.transfers].map(|list| list.get(place).copied());

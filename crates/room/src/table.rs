@@ -8,12 +8,12 @@ use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker}
 
 use crate::answered::Answered;
 use crate::clock::Clock;
-use crate::events::Events;
+use crate::events::{Event, Events};
 use crate::play::{Over, Play};
 use crate::proof::Sighting;
 use crate::{
     Bank, By, Game, Input, Millis, Options, Order, Outputs, Reason, Record, Refused, RequestId, Root, Settings, Setup,
-    TableId, Trail, Version, View, What,
+    TableId, Trail, Version, View, What, Witness,
 };
 
 /// One table: who sits there, the deal, the money and the clock.
@@ -108,7 +108,7 @@ pub struct Decided {
 pub(crate) struct Next {
     state: State,
     pub(crate) transfers: Vec<Transfer>,
-    events: Events,
+    events: Vec<Event>,
     pub(crate) hash: [u8; 32],
     over: Option<Over>,
     goes: Vec<Goes>,
@@ -162,7 +162,7 @@ impl Table {
         {
             return Err(Refused::Stale { seen, current });
         }
-        let next = self.next(input)?;
+        let next = self.next(input, None)?;
         let record = self.record_of(input, &next);
         if let Some(posting) = record.posting() {
             let _ = ledger.decide(&posting)?;
@@ -200,6 +200,12 @@ impl Table {
             book: self.setup.book,
             rules: RULES_VERSION,
         }
+    }
+
+    /// The same without the requests that it has answered, which are most of what it keeps: enough to decide its records again.
+    #[must_use]
+    pub fn without_requests(&self) -> Table {
+        Table { setup: self.setup.clone(), state: self.state.clone(), answered: Answered::default() }
     }
 
     /// Its number in the room.
@@ -385,15 +391,15 @@ impl Table {
         self.accounts().find(|&(account, amount)| ledger.balance(account) != amount)
     }
 
-    /// What comes of an input, whoever asks and whatever the ledger says.
-    pub(crate) fn next(&self, input: &Input) -> Result<Next, Refused> {
+    /// What comes of an input, whoever asks, whoever looks on and whatever the ledger says.
+    pub(crate) fn next(&self, input: &Input, witness: Option<&mut dyn Witness>) -> Result<Next, Refused> {
         let (id, settings) = (self.setup.id, self.state.settings);
         let mut state = self.state.clone();
         state.version = state.version.next();
         state.at = state.at.max(input.at);
         let mut money = state.play.money();
         let mut transfers = vec![];
-        let mut events = Events::default();
+        let mut events = Events::seen_by(witness);
         let sink = &mut events;
         let person = || match input.by {
             By::Person(person) => Ok(person),
@@ -597,7 +603,7 @@ impl Table {
             _ => self.state.play.seed(),
         };
         let hash = events.hash(own);
-        Ok(Next { state, transfers, events, hash, over, goes, roots, sightings })
+        Ok(Next { state, transfers, events: events.list, hash, over, goes, roots, sightings })
     }
 }
 

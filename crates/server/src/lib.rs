@@ -2,6 +2,7 @@
 
 mod archive;
 mod collection;
+mod export;
 mod front;
 mod host;
 mod letter;
@@ -24,7 +25,7 @@ pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
 pub use menu::{GameOffered, LimitOffered, PostingOffered, TableWanted, buy_ins, menu};
 pub use pace::Pace;
-pub use pass::{Pass, PassKind, Passes};
+pub use pass::{Pass, PassKind, Passes, Share};
 pub use regulars::{Knowledge, Regular, Thinking};
 pub use report_told::ReportTold;
 pub use room_file::{RoomFile, Unsettled};

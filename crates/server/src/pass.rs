@@ -29,7 +29,18 @@ pub enum PassKind {
     Invitation,
 }
 
-/// Signs passes and reads them.
+/// A hand that somebody shows to whoever has the link. It holds for ever: what was shown once has been seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// At which table.
+    pub table: TableId,
+    /// Which of its hands, from 1.
+    pub hand: u64,
+    /// With whose eyes; nobody's are those of a spectator.
+    pub by: Option<PersonId>,
+}
+
+/// Signs passes and shares, and reads them.
 #[derive(Clone)]
 pub struct Passes([u8; 32]);
 
@@ -42,7 +53,10 @@ impl fmt::Debug for Passes {
 
 /// The kind, the person, the epoch, the time and the table, which is 0 if there is none.
 const WORDS: usize = 1 + 8 + 4 + 8 + 4;
-const SIGNED: usize = WORDS + 32;
+/// What the words of a share begin with: no pass is of this kind, nor as short.
+const SHARE: u8 = 255;
+/// That, the table, the hand and the person, who is 0 if there is none.
+const SHARE_WORDS: usize = 1 + 4 + 8 + 8;
 
 impl Passes {
     /// Those of a room.
@@ -54,25 +68,64 @@ impl Passes {
     /// A pass as text that fits into a link.
     #[must_use]
     pub fn sign(&self, pass: &Pass) -> String {
-        let words = pass.words();
-        let signature = blake3::keyed_hash(&self.0, &words);
-        words.iter().chain(signature.as_bytes()).map(|byte| format!("{byte:02x}")).collect()
+        self.signed(&pass.words())
     }
 
     /// The pass, if it was signed here and holds still. Whether its person's epoch is the same is for who knows him to say.
     #[must_use]
     pub fn read(&self, text: &str, now: Millis) -> Option<Pass> {
-        if text.len() != 2 * SIGNED || !text.is_ascii() {
+        self.words::<WORDS>(text).and_then(|words| Pass::read(&words)).filter(|pass| now < pass.until)
+    }
+
+    /// A share as text that fits into a link.
+    #[must_use]
+    pub fn sign_share(&self, share: &Share) -> String {
+        self.signed(&share.words())
+    }
+
+    /// The share, if it was signed here.
+    #[must_use]
+    pub fn read_share(&self, text: &str) -> Option<Share> {
+        self.words::<SHARE_WORDS>(text).and_then(|words| Share::read(&words))
+    }
+
+    fn signed(&self, words: &[u8]) -> String {
+        let signature = blake3::keyed_hash(&self.0, words);
+        words.iter().chain(signature.as_bytes()).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// So many bytes, if they were signed here.
+    fn words<const COUNT: usize>(&self, text: &str) -> Option<[u8; COUNT]> {
+        if text.len() != 2 * (COUNT + blake3::OUT_LEN) || !text.is_ascii() {
             return None;
         }
-        let mut bytes = [0; SIGNED];
-        for (byte, place) in bytes.iter_mut().zip((0..).step_by(2)) {
-            *byte = u8::from_str_radix(&text[place..place + 2], 16).ok()?;
-        }
-        let (words, signature) = bytes.split_at(WORDS);
+        let byte = |place: usize| u8::from_str_radix(text.get(place..place + 2)?, 16).ok();
+        let bytes: Vec<u8> = (0..text.len()).step_by(2).map(byte).collect::<Option<_>>()?;
+        let (words, signature) = bytes.split_at(COUNT);
         // Hashes of this kind are compared in constant time.
         let signature = blake3::Hash::from_bytes(signature.try_into().ok()?);
-        (blake3::keyed_hash(&self.0, words) == signature).then(|| Pass::read(words))?.filter(|pass| now < pass.until)
+        (blake3::keyed_hash(&self.0, words) == signature).then(|| words.try_into().ok())?
+    }
+}
+
+impl Share {
+    fn words(&self) -> [u8; SHARE_WORDS] {
+        let mut words = [0; SHARE_WORDS];
+        words[0] = SHARE;
+        words[1..5].copy_from_slice(&self.table.0.to_le_bytes());
+        words[5..13].copy_from_slice(&self.hand.to_le_bytes());
+        words[13..].copy_from_slice(&self.by.map_or(0, |person| person.0).to_le_bytes());
+        words
+    }
+
+    fn read(words: &[u8]) -> Option<Share> {
+        let by = PersonId(u64::from_le_bytes(words.get(13..)?.try_into().ok()?));
+        let share = Share {
+            table: TableId(u32::from_le_bytes(words.get(1..5)?.try_into().ok()?)),
+            hand: u64::from_le_bytes(words.get(5..13)?.try_into().ok()?),
+            by: Some(by).filter(|by| by.0 > 0),
+        };
+        (words.first() == Some(&SHARE)).then_some(share)
     }
 }
 
@@ -119,5 +172,25 @@ mod tests {
         }
         assert_eq!(passes.read(&text[1..], Millis(0)), None);
         assert_eq!(passes.read("", Millis(0)), None);
+    }
+
+    #[test]
+    fn a_share_is_read_as_it_was_signed_and_is_no_pass() {
+        let passes = Passes::new(&Key::new([3; 32]));
+        for by in [None, Some(PersonId(7))] {
+            let share = Share { table: TableId(9), hand: 12, by };
+            let text = passes.sign_share(&share);
+            assert_eq!(passes.read_share(&text), Some(share));
+            assert_eq!(passes.read(&text, Millis(0)), None);
+            assert_eq!(Passes::new(&Key::new([4; 32])).read_share(&text), None);
+            for place in 0..text.len() {
+                let mut changed = text.clone().into_bytes();
+                changed[place] = if changed[place] == b'0' { b'1' } else { b'0' };
+                assert_eq!(passes.read_share(&String::from_utf8(changed).unwrap()), None, "{place}");
+            }
+        }
+        let kind = PassKind::Session;
+        let pass = Pass { kind, person: PersonId(7), epoch: 0, until: Millis(1), table: None };
+        assert_eq!(passes.read_share(&passes.sign(&pass)), None);
     }
 }

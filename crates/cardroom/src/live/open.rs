@@ -47,6 +47,7 @@ pub(super) fn script(args: &Args, register: &Register, asks: bool) -> anyhow::Re
                 },
                 button,
                 board: vec![],
+                opening: None,
                 before: vec![],
                 steps: vec![],
                 typed: true,

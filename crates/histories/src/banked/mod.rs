@@ -4,8 +4,10 @@ mod ask;
 mod line;
 mod play;
 mod tell;
+mod write;
 
 pub(crate) use line::read_banked;
 pub use line::{BankedDeed, BankedLine};
 pub use play::{BankedPart, BankedSitting, limit_of};
 pub use tell::Teller;
+pub use write::RoundRecord;

@@ -8,9 +8,8 @@ use rules::{Chips, SEATS_MAX, Seat, Structure};
 use super::action::{Action, read_action, read_our_action};
 use super::amount::read_amount;
 use super::fields::{Field, Fields, Value, read_fields};
-use super::post::read_kind;
 use super::variant::{VARIANTS, Variant};
-use crate::poker::{Setting, Terms, read_limit};
+use crate::poker::{Opening, Setting, Terms, read_kind, read_limit};
 
 /// A hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -156,25 +155,6 @@ pub struct AtHouse {
     pub button: Option<Seat>,
     /// What was before the deal, where it was not that everybody had been there all the time.
     pub opening: Option<Opening>,
-}
-
-/// What was before a deal, in full.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
-    /// How many had a seat.
-    pub seated: u8,
-    /// What each posted.
-    pub posts: Vec<(Seat, Post)>,
-    /// The blind that lies farthest from the button.
-    pub last_blind: Option<Seat>,
-    /// What there was to call.
-    pub to_call: Chips,
-    /// How many times the limits.
-    pub limits: u8,
-    /// Whether the pot was killed.
-    pub killed: bool,
-    /// Whether hands are turned up without being asked.
-    pub show_all: bool,
 }
 
 /// Something wrong with a hand.

@@ -5,7 +5,6 @@ mod amount;
 mod fields;
 mod file;
 mod hand;
-mod post;
 mod replay;
 mod row;
 mod variant;
@@ -13,7 +12,7 @@ mod write;
 
 pub use action::Action;
 pub use amount::{UNKNOWN, write_amount};
-pub use hand::{About, AtHouse, Blind, Common, Opening, PhhFault, PhhHand, Rules, read, read_in_full};
+pub use hand::{About, AtHouse, Blind, Common, PhhFault, PhhHand, Rules, read, read_in_full};
 pub use replay::{Illegal, Replayed, Replayer};
 pub use row::Row;
 pub use variant::{VARIANTS, Variant, code_of};

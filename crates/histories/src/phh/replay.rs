@@ -223,16 +223,6 @@ pub(super) fn house_seating(at: &AtHouse, stacks: &[Chips], table: &Table) -> Se
     let mut seating = Seating::everybody(table, &chips, at.button);
     seating.dealt_in = at.seats.iter().copied().collect();
     let Some(opening) = &at.opening else { return seating };
-    seating.seated = opening.seated;
-    seating.posts = Default::default();
-    for &(seat, post) in &opening.posts {
-        seating.posts[seat.index()] = post;
-    }
-    seating.posters = opening.posts.iter().map(|(seat, _)| *seat).collect();
-    seating.last_blind = opening.last_blind;
-    seating.to_call = opening.to_call;
-    seating.limits = opening.limits;
-    seating.killed = opening.killed;
-    seating.show_all = opening.show_all;
+    opening.lay_over(&mut seating);
     seating
 }

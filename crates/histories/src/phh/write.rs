@@ -11,11 +11,10 @@ use super::action::{Action, BY_ITSELF};
 use super::amount::write_amount;
 use super::file::act_of;
 use super::hand::AtHouse;
-use super::post::kind_name;
 use super::replay::house_seating;
 use super::row::Row;
 use super::variant::code_of;
-use crate::poker::{Deed, Played, Record};
+use crate::poker::{Deed, Played, Record, kind_name};
 use crate::run::{RunError, sources};
 
 /// Writes a deal as a hand of the standard.

@@ -13,6 +13,7 @@ use rules::{Chips, Cite, Game, House, Register, Seat, SeatSet};
 use super::claim::Claim;
 use super::deed::Deed;
 use super::line::{Before, Between, Line};
+use super::opening::Opening;
 use super::record::{Played, Record, Setting};
 use super::tell::{asked, is_split, words};
 use super::terms::Terms;
@@ -48,6 +49,8 @@ pub struct PokerPart {
     pub button: Option<Seat>,
     /// The cards of the board, in their order.
     pub board: Vec<Option<Card>>,
+    /// How the deal was opened, where not everybody had been there all the time, and nobody says how it came to that.
+    pub opening: Option<Opening>,
     /// What happened at the table before this deal; nothing if everybody has been there all the time.
     pub before: Vec<(usize, Before)>,
     /// What happens.
@@ -90,7 +93,11 @@ impl PokerPart {
             for (seat, &stack) in &script.stacks {
                 chips[seat.index()] = stack;
             }
-            let seating = Seating::everybody(&sitting.table, &chips, self.button);
+            let mut seating = Seating::everybody(&sitting.table, &chips, self.button);
+            if let Some(opening) = &self.opening {
+                opening.lay_over(&mut seating);
+                seating.dealt_in = script.stacks.keys().copied().collect();
+            }
             sitting.open_deal(&seating).map_err(|error| RunError::NoDeal { why: error.to_string() })?;
             return Ok(sitting);
         }

@@ -17,8 +17,8 @@ mod tracker;
 use cards::Card;
 use chance::{Chance, Deck, Known};
 use histories::phh::{self, Replayer};
-use histories::poker::{Played, Record};
-use histories::{Chronicle, What};
+use histories::poker::{Deed, Played, Record};
+use histories::{Chronicle, Script, What};
 use random_play::Broken;
 use rooms::Room;
 use rules::Register;
@@ -63,6 +63,17 @@ fn all(deals: std::ops::Range<u64>) {
     }
 }
 
+/// A deal in which nothing went wrong goes the same way as a hand script, and ends with the same stacks.
+fn check_script(record: &Record) {
+    if record.steps.iter().any(|played| matches!(played, Played::Done(Deed::Claim(_)))) {
+        return;
+    }
+    let text = record.to_script(Register::embedded()).unwrap();
+    let script = Script::read("deal", &text).unwrap_or_else(|faults| panic!("{faults:?}\n{text}"));
+    let run = script.run(Register::embedded()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert!(run.failures.is_empty(), "{:?}\n{text}", run.failures);
+}
+
 /// What takes a deal out and in.
 #[derive(Default)]
 struct Traveller {
@@ -98,6 +109,7 @@ impl Traveller {
         let had: u64 = record.seating.dealt_in.iter().map(|seat| record.seating.stacks[seat.index()].0).sum();
         let have: u64 = replayed.stacks.iter().flatten().map(|chips| chips.0).sum();
         assert_eq!(have + deal.dropped().0, had, "no chip is lost");
+        check_script(&record);
     }
 
     /// A random deal to its end, with what happened in it.

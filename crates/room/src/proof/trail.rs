@@ -135,7 +135,7 @@ impl Trail {
         if self.drawn.is_empty() {
             return;
         }
-        for (place, event) in events.0.iter().enumerate() {
+        for (place, event) in events.list.iter().enumerate() {
             let Some((card, way)) = named(event) else { continue };
             let Some(index) = self.find(place, card, way) else { continue };
             let seen = Audience::of_all(|eyes| named(&told_to(*event, eyes)).is_some());

@@ -1,10 +1,11 @@
 //! Laws that hold at every table, whatever people do: chips are neither made nor lost; the table and the ledger agree after every
-//! record; what is replayed is what happened; what is proven was promised; a repeat changes nothing; who has not seen it all is refused.
+//! record; what is replayed is what happened, and who looks on sees every step of it; what is proven was promised; a repeat changes nothing; who has not seen it all is refused.
 //!
 //! A seed and the number of a table are all that it takes to play one again: `ROOM_LAWS=2026/12 cargo test -p room --test laws`.
 
 mod acts;
 mod banked;
+mod onlooker;
 mod proofs;
 #[path = "../tables/mod.rs"]
 mod tables;

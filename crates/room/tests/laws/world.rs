@@ -12,6 +12,7 @@ use rules::{Eyes, SEATS_MAX, Seat};
 
 use crate::acts::{any_chips, any_mishap, below, one_in};
 use crate::banked::Rounds;
+use crate::onlooker::Onlooker;
 use crate::proofs::Proofs;
 use crate::tables::NamedSetup;
 
@@ -45,11 +46,12 @@ pub(crate) struct Seen {
     pub(crate) roots: usize,
     pub(crate) proofs: usize,
     pub(crate) made_anew: usize,
+    steps: usize,
     pub(crate) rounds: Rounds,
 }
 
 impl Seen {
-    fn counts(&mut self) -> [&mut usize; 27] {
+    fn counts(&mut self) -> [&mut usize; 28] {
         [
             &mut self.records,
             &mut self.deals,
@@ -78,6 +80,7 @@ impl Seen {
             &mut self.roots,
             &mut self.proofs,
             &mut self.made_anew,
+            &mut self.steps,
         ]
     }
 
@@ -98,6 +101,7 @@ pub(crate) struct World<'a> {
     pub(crate) table: Table,
     /// Plays every record again.
     follower: Table,
+    onlooker: Onlooker,
     ledger: Ledger,
     key: Key,
     pub(crate) chance: Chance,
@@ -127,6 +131,7 @@ impl<'a> World<'a> {
         World {
             setup,
             follower: table.clone(),
+            onlooker: Onlooker::default(),
             ledger,
             chance,
             now: Millis(1_000_000),
@@ -430,7 +435,9 @@ impl<'a> World<'a> {
         assert_eq!(self.table.first_difference(&self.ledger), None);
         assert_eq!(self.ledger.total(), 0);
         let record = Record::read(&bytes, &self.key).unwrap();
-        assert_eq!(self.follower.replay(&record).unwrap(), outputs);
+        assert_eq!(self.follower.retell(&record, &mut self.onlooker).unwrap(), outputs);
+        self.onlooker.check(&outputs);
+        self.seen.steps = self.onlooker.steps;
         assert_eq!(self.follower, self.table, "replay equals live");
         assert_eq!(record.roots.as_deref(), Some(outputs.roots()), "what is published is in the record");
         self.proofs.check(&input.what, &outputs, &self.table);

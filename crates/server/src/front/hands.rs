@@ -1,48 +1,75 @@
-//! Hands that are over, as each may know them.
+//! Hands that are over: which there are, and who may see them.
 
 use std::sync::Arc;
 
 use axum::Json;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
-use histories::Narrator;
-use ledger::TableId;
-use room::{Company, Refused};
+use ledger::{PersonId, TableId};
+use room::{Company, Refused, Setup, Terms};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::Front;
 use super::answer::{Answer, InPath, No};
+use super::hand_told::HandTold;
 use super::visitor::{Known, Visitor};
-use crate::archive::{Archive, HANDS_KEPT, HandOver, Unread};
-use crate::letter::About;
-use crate::wire::{Code, Hand, Happened, happened};
+use super::{Front, lobby};
+use crate::archive::{Archive, HandIndexed, HandOver, Listed, Unread};
+use crate::pass::Share;
+use crate::wire::Code;
 
 /// A hand that is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub(crate) struct HandPlayed {
+    /// At which table.
+    table: u32,
     /// Which of the table's, from 1.
     #[ts(type = "number")]
     hand: u64,
     /// When it was over, in thousandths of a second since 1970.
     #[ts(type = "number")]
     at: u64,
-    /// Whether he who asks sat there.
-    own: bool,
+    /// How many were in it.
+    players: u8,
+    /// What he who asks won, in cents, and below zero what he lost; none if he was not in it from the first card to the last.
+    #[ts(type = "number | null")]
+    won: Option<i64>,
 }
 
-/// A hand that is over, told again.
+/// The hands of somebody, over all tables.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-pub(crate) struct HandTold {
+pub(crate) struct OwnHands {
+    /// The latest first.
+    hands: Vec<HandPlayed>,
+    /// What to ask for next with `before`; none if these were the last.
+    next: Option<String>,
+    /// The tables that he has played at, whichever were asked for.
+    tables: Vec<TablePlayed>,
+}
+
+/// A table that somebody has played at; it may be closed by now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct TablePlayed {
+    table: u32,
+    /// The house and the game, by their ids.
+    house: String,
+    game: String,
+    /// What the book calls them.
+    house_name: String,
+    name: String,
+    /// The limit as people write it.
+    limit: String,
+    /// How many hands he was in.
     #[ts(type = "number")]
-    hand: u64,
-    /// When it was over, in thousandths of a second since 1970.
-    #[ts(type = "number")]
-    at: u64,
-    /// What happened, in a dealer's words: to who sat there with his own cards, to others with those that were turned up.
-    told: Vec<Happened>,
-    /// How it lay in the end.
-    last: Option<Hand>,
+    hands: u64,
+}
+
+/// What leads to a hand that is shown to others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct HandShared {
+    /// What stands behind the address of the room.
+    path: String,
 }
 
 #[derive(Deserialize)]
@@ -51,10 +78,24 @@ pub(super) struct Before {
     before: Option<u64>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Which {
+    before: Option<String>,
+    table: Option<u32>,
+    house: Option<String>,
+    game: Option<String>,
+}
+
 /// How many are listed at once.
 const LISTED: usize = 20;
+const OWN_LISTED: usize = 50;
 
-/// The last hands of a table that are over, the latest first; of one that is closed too.
+fn malformed(error: &QueryRejection) -> No {
+    No::new(Code::Malformed, error.body_text())
+}
+
+/// The hands of a table that are over, the latest first; of one that is closed too.
 #[utoipa::path(
     get,
     path = "/api/tables/{table}/hands",
@@ -63,27 +104,79 @@ const LISTED: usize = 20;
         ("table" = u32, Path, description = "By its number.", example = 1),
         ("before" = Option<u64>, Query, description = "Only hands before this one.", example = 1_000),
     ),
-    responses((status = 200, body = Vec<HandPlayed>, description = "At most twenty of the last hundred.")),
+    responses((status = 200, body = Vec<HandPlayed>, description = "At most twenty.")),
     extensions(("x-refuses" = json!(["stopped", "busy", "broken", "malformed"]))),
 )]
 pub(super) async fn hands(
     State(front): State<Arc<Front>>,
     Visitor(visitor): Visitor,
     InPath(table): InPath<u32>,
-    query: Result<Query<Before>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<Before>, QueryRejection>,
 ) -> Answer<Json<Vec<HandPlayed>>> {
-    let Query(Before { before }) = query.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
-    let (_, hands) = front.hands_over(TableId(table), visitor.as_ref()).await?;
-    let played = |hand: &HandOver| HandPlayed {
-        hand: hand.number,
-        at: hand.at.0,
-        own: visitor.as_ref().is_some_and(|known| hand.sat(known.id)),
-    };
-    let earlier = hands.iter().filter(|hand| before.is_none_or(|before| hand.number < before));
-    Ok(Json(earlier.take(LISTED).map(played).collect()))
+    let Query(Before { before }) = query.map_err(|error| malformed(&error))?;
+    let person = visitor.as_ref().map(|known| known.id);
+    let reach = front.reach(TableId(table), visitor.as_ref()).await?;
+    let (setup, of) = (reach.setup.clone(), reach.only);
+    let listed = Listed { before, of, most: LISTED };
+    let hands = front.from_archive(move |archive| archive.hands(&setup, listed)).await?;
+    if reach.only.is_some() && hands.is_empty() && before.is_none() {
+        return Err(reach.none());
+    }
+    Ok(Json(hands.iter().map(|hand| HandPlayed::of(TableId(table), hand, person)).collect()))
 }
 
-/// One hand that is over, in a dealer's words with its clauses, as he who asks may know it.
+/// The hands that he who asks was in, over all tables, the latest first.
+#[utoipa::path(
+    get,
+    path = "/api/hands",
+    operation_id = "own_hands",
+    tag = "hands",
+    params(
+        ("table" = Option<u32>, Query, description = "Only those of this table.", example = 1),
+        ("house" = Option<String>, Query, description = "Only those at tables of this house.", example = "ocean-view"),
+        ("game" = Option<String>, Query, description = "Only those of this game.", example = "holdem"),
+        ("before" = Option<String>, Query, description = "Only those before: what was said to be `next`.", example = "1790000000000-1-8"),
+    ),
+    responses((status = 200, body = OwnHands, description = "At most fifty of them, and the tables that there are.")),
+    extensions(
+        ("x-for" = json!("everybody who has signed in")),
+        ("x-refuses" = json!(["stopped", "busy", "broken", "malformed"]))
+    ),
+)]
+pub(super) async fn own_hands(
+    State(front): State<Arc<Front>>,
+    known: Known,
+    query: Result<Query<Which>, QueryRejection>,
+) -> Answer<Json<OwnHands>> {
+    let Query(which) = query.map_err(|error| malformed(&error))?;
+    let before = which.before.as_deref().map(Place::read).transpose()?;
+    let all = front.from_archive(Archive::all_terms).await?;
+    // By a book that is not at hand any more nothing can be told.
+    let all: Vec<(Terms, Setup)> =
+        all.into_iter().filter_map(|terms| terms.setup(&front.books).ok().map(|setup| (terms, setup))).collect();
+    let setups: Vec<Setup> = all.iter().map(|(_, setup)| setup.clone()).collect();
+    let earlier = move |table: TableId, hand: &HandIndexed| before.is_none_or(|before| Place::of(table, hand) < before);
+    let read = move |archive: &Archive| archive.hands_of(known.id, &setups, earlier, OWN_LISTED + 1);
+    let found = front.from_archive(read).await?;
+    let terms_of = |table: TableId| all.iter().map(|(terms, _)| terms).find(|terms| terms.id == table);
+    let fits = |terms: &Terms| {
+        which.table.is_none_or(|table| table == terms.id.0)
+            && which.house.as_ref().is_none_or(|house| *house == terms.house)
+            && which.game.as_ref().is_none_or(|game| *game == terms.game)
+    };
+    let mut hands: Vec<(Place, HandPlayed)> = vec![];
+    for (table, _, own) in found.iter().filter(|(table, ..)| terms_of(*table).is_some_and(fits)) {
+        hands.extend(own.iter().map(|hand| (Place::of(*table, hand), HandPlayed::of(*table, hand, Some(known.id)))));
+    }
+    hands.sort_by_key(|(place, _)| std::cmp::Reverse(*place));
+    let more = hands.len() > OWN_LISTED;
+    hands.truncate(OWN_LISTED);
+    let next = hands.last().filter(|_| more).map(|(place, _)| place.to_string());
+    let tables = found.iter().filter_map(|(table, count, _)| front.table_played(terms_of(*table)?, *count)).collect();
+    Ok(Json(OwnHands { hands: hands.into_iter().map(|(_, hand)| hand).collect(), next, tables }))
+}
+
+/// One hand that is over, step by step in a dealer's words with its clauses, as he who asks may know it.
 #[utoipa::path(
     get,
     path = "/api/tables/{table}/hands/{hand}",
@@ -100,65 +193,193 @@ pub(super) async fn hand(
     Visitor(visitor): Visitor,
     InPath((table, number)): InPath<(u32, u64)>,
 ) -> Answer<Json<HandTold>> {
-    let (about, hands) = front.hands_over(TableId(table), visitor.as_ref()).await?;
-    let person = visitor.map(|known| known.id);
-    let words = format!("table {table} has no hand {number} among the last {HANDS_KEPT} that are over");
-    let hand = hands.iter().find(|hand| hand.number == number).ok_or_else(|| No::new(Code::NotFound, words))?;
-    let narrator = Narrator::of(&front.books, &about.house, &about.game);
-    let told = narrator
-        .iter()
-        .flat_map(|narrator| hand.told(person).flat_map(move |(teller, events)| happened(&events, teller, narrator)));
-    Ok(Json(HandTold {
-        hand: hand.number,
-        at: hand.at.0,
-        told: told.collect(),
-        last: hand.last_view(person).map(|view| Hand::of(&view, &[], rules::SeatSet::default(), narrator.as_ref())),
-    }))
+    let hand = front.hand_over(TableId(table), number, visitor.as_ref()).await?;
+    front.hand_told(&hand, visitor.map(|known| known.id)).await.map(Json)
+}
+
+/// A link to a hand, for everybody: who was in it shows what he saw, anybody else what all saw.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/hands/{hand}/share",
+    tag = "hands",
+    params(
+        ("table" = u32, Path, description = "By its number.", example = 1),
+        ("hand" = u64, Path, description = "Which of the table's, from 1.", example = 1),
+    ),
+    responses((status = 200, body = HandShared, description = "The link. It holds for ever.")),
+    extensions(("x-refuses" = json!(["stopped", "busy", "broken", "not-yours"]))),
+)]
+pub(super) async fn share(
+    State(front): State<Arc<Front>>,
+    Visitor(visitor): Visitor,
+    InPath((table, number)): InPath<(u32, u64)>,
+) -> Answer<Json<HandShared>> {
+    let hand = front.hand_over(TableId(table), number, visitor.as_ref()).await?;
+    let by = visitor.map(|known| known.id).filter(|person| hand.hand.player(*person).is_some());
+    if by.is_none() && hand.terms.company == Company::Invited {
+        let words = "that table is for the invited: only who was in the hand may show it to others";
+        return Err(No::new(Code::NotYours, words));
+    }
+    let link = front.passes.sign_share(&Share { table: TableId(table), hand: number, by });
+    Ok(Json(HandShared { path: format!("/shared/{link}") }))
+}
+
+/// A hand that somebody shares, with his eyes.
+#[utoipa::path(
+    get,
+    path = "/api/shared/{link}",
+    tag = "hands",
+    params(("link" = String, Path, description = "What stands behind `/shared/`.", example = "ff01000000")),
+    responses((status = 200, body = HandTold, description = "The hand.")),
+    extensions(("x-refuses" = json!(["stopped", "busy", "broken", "wrong-pass"]))),
+)]
+pub(super) async fn shared(State(front): State<Arc<Front>>, InPath(link): InPath<String>) -> Answer<Json<HandTold>> {
+    let (hand, by) = front.hand_shared(&link).await?;
+    front.hand_told(&hand, by).await.map(Json)
+}
+
+impl HandPlayed {
+    fn of(table: TableId, hand: &HandIndexed, person: Option<PersonId>) -> HandPlayed {
+        HandPlayed {
+            table: table.0,
+            hand: hand.number,
+            at: hand.at.0,
+            players: hand.players.len() as u8,
+            won: person.and_then(|person| hand.player(person)).map(|player| player.won),
+        }
+    }
+}
+
+/// Where a hand stands among those of all tables.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Place(u64, u32, u64);
+
+impl Place {
+    fn of(table: TableId, hand: &HandIndexed) -> Place {
+        Place(hand.at.0, table.0, hand.number)
+    }
+
+    fn read(text: &str) -> Answer<Place> {
+        let mut parts = text.split('-');
+        let mut next = || parts.next()?.parse::<u64>().ok();
+        let place = (|| Some(Place(next()?, u32::try_from(next()?).ok()?, next()?)))();
+        let words = "'before' is what an answer said to be 'next', such as 1790000000000-1-8";
+        place.ok_or_else(|| No::new(Code::Malformed, words))
+    }
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}-{}-{}", self.0, self.1, self.2)
+    }
+}
+
+/// What somebody may see of a table's hands.
+struct Reach {
+    terms: Terms,
+    setup: Setup,
+    /// Only those that he was in.
+    only: Option<PersonId>,
+}
+
+impl Reach {
+    fn none(&self) -> No {
+        Refused::NoTable { table: self.terms.id }.into()
+    }
 }
 
 impl Front {
-    /// What is played at a table, and its last hands, the latest first. If it is closed, those of a table that was for the invited are
-    /// told to who sat there, and to the floor.
-    async fn hands_over(self: &Arc<Front>, table: TableId, visitor: Option<&Known>) -> Answer<(About, Vec<HandOver>)> {
-        let look = move |room: &room::Room| (room.terms_of(table).cloned(), room.next_table());
-        let (open, next) = self.host.look(look).await.ok_or(Refused::Stopped)?;
-        if open.is_some() {
+    /// What somebody may see of a table's hands. If it is closed, those of a table that was for the invited are told to who was in
+    /// them, and to the floor.
+    async fn reach(self: &Arc<Front>, table: TableId, visitor: Option<&Known>) -> Answer<Reach> {
+        let look = move |room: &room::Room| room.terms_of(table).is_some();
+        let is_open = self.host.look(look).await.ok_or(Refused::Stopped)?;
+        if is_open {
             self.may_see(visitor, table).await?;
         }
+        let (terms, setup) = self.opened_with(table).await?;
+        let is_floor = visitor.is_some_and(|known| known.person.role.is_floor());
+        let is_told = is_open || is_floor || terms.company != Company::Invited;
+        let only = match (is_told, visitor) {
+            (true, _) => None,
+            (false, Some(known)) => Some(known.id),
+            (false, None) => return Err(Refused::NoTable { table }.into()),
+        };
+        Ok(Reach { terms, setup, only })
+    }
+
+    /// What a table was opened with, be it closed by now.
+    async fn opened_with(self: &Arc<Front>, table: TableId) -> Answer<(Terms, Setup)> {
         let none = || No::from(Refused::NoTable { table });
-        let is_open = open.is_some();
+        let look = move |room: &room::Room| (room.terms_of(table).cloned(), room.next_table());
+        let (open, next) = self.host.look(look).await.ok_or(Refused::Stopped)?;
         let terms = match open {
             Some(terms) => terms,
             None if table >= next => return Err(none()),
-            None => self.from_archive(table, move |archive| archive.terms(table)).await?.ok_or_else(none)?,
+            None => self.from_archive(move |archive| archive.terms(table)).await?.ok_or_else(none)?,
         };
         // By a book that is not at hand any more nothing can be told.
         let setup = terms.setup(&self.books).map_err(|_| none())?;
-        let mut hands = self.from_archive(table, move |archive| archive.hands(&setup)).await?;
-        let is_floor = visitor.is_some_and(|known| known.person.role.is_floor());
-        if !is_open && terms.company == Company::Invited && !is_floor {
-            hands.retain(|hand| visitor.is_some_and(|known| hand.sat(known.id)));
-            if hands.is_empty() {
-                return Err(none());
-            }
-        }
-        Ok((About { house: terms.house, game: terms.game }, hands))
+        Ok((terms, setup))
     }
 
-    /// What the record says of a table, read off the room's thread.
-    async fn from_archive<T: Send + 'static>(
+    /// A hand that somebody may see.
+    pub(super) async fn hand_over(
         self: &Arc<Front>,
         table: TableId,
+        number: u64,
+        visitor: Option<&Known>,
+    ) -> Answer<HandOver> {
+        let reach = self.reach(table, visitor).await?;
+        let only = reach.only;
+        let none = reach.none();
+        let hand = self.retold(reach.terms, reach.setup, number).await?;
+        if only.is_some_and(|person| hand.hand.player(person).is_none()) {
+            return Err(none);
+        }
+        Ok(hand)
+    }
+
+    /// A hand that a link leads to, and with whose eyes.
+    pub(super) async fn hand_shared(self: &Arc<Front>, link: &str) -> Answer<(HandOver, Option<PersonId>)> {
+        let words = "this link leads to no hand: ask whoever sent it for another";
+        let share = self.passes.read_share(link).ok_or_else(|| No::new(Code::WrongPass, words))?;
+        let (terms, setup) = self.opened_with(share.table).await?;
+        Ok((self.retold(terms, setup, share.hand).await?, share.by))
+    }
+
+    async fn retold(self: &Arc<Front>, terms: Terms, setup: Setup, number: u64) -> Answer<HandOver> {
+        let words = format!("no hand {number} of table {} is over", terms.id.0);
+        let hand = self.from_archive(move |archive| archive.hand(&terms, &setup, number)).await?;
+        hand.ok_or_else(|| No::new(Code::NotFound, words))
+    }
+
+    fn table_played(&self, terms: &Terms, hands: usize) -> Option<TablePlayed> {
+        let house = self.books.house(&terms.house)?;
+        Some(TablePlayed {
+            table: terms.id.0,
+            house: terms.house.clone(),
+            game: terms.game.clone(),
+            house_name: house.name.clone(),
+            name: house.chapter(&terms.game)?.name.clone(),
+            limit: lobby::limit(terms, house)?,
+            hands: hands as u64,
+        })
+    }
+
+    /// What the record says, read off the room's thread.
+    async fn from_archive<T: Send + 'static>(
+        self: &Arc<Front>,
         reads: impl FnOnce(&Archive) -> Result<T, Unread> + Send + 'static,
     ) -> Answer<T> {
         let front = self.clone();
         let read = tokio::task::spawn_blocking(move || reads(&front.archive)).await;
-        let broken = || No::new(Code::Broken, "the record of the table cannot be read now");
+        let broken = || No::new(Code::Broken, "the record cannot be read now");
         match read.map_err(|_| broken())? {
             Ok(read) => Ok(read),
-            Err(Unread::Behind) => Err(No::new(Code::Busy, "the record of the table is being read: ask again")),
+            Err(Unread::Behind) => Err(No::new(Code::Busy, "the record is being read: ask again")),
             Err(Unread::Broken(error)) => {
-                tracing::error!(table = table.0, %error, "the record of a table cannot be read");
+                tracing::error!(%error, "the record cannot be read");
                 Err(broken())
             }
         }

@@ -148,13 +148,8 @@ impl TableSeen {
     fn of(terms: &Terms, room: &room::Room, books: &Register, lately: Option<&Lately>) -> Option<TableSeen> {
         let (table, house) = (room.table(terms.id)?, books.house(&terms.house)?);
         let bots = table.people().filter(|(_, id)| room.people().get(*id).is_some_and(|person| person.bot)).count();
-        let seats = match &table.setup().game {
-            room::Game::Poker(game) => game.seats(),
-            room::Game::Banked(game) => game.seats().len(),
-            _ => SEATS_MAX,
-        };
         let (least, most) = buy_ins(terms, books)?;
-        let banked = if let room::Game::Banked(game) = &table.setup().game { Some(game) } else { None };
+        let (base, bonus) = wagers(&table.setup().game);
         Some(TableSeen {
             table: terms.id.0,
             house: terms.house.clone(),
@@ -163,11 +158,9 @@ impl TableSeen {
             limit: limit(terms, house)?,
             posted: posted(terms, house).filter_map(|schedule| schedule.option).collect(),
             collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
-            base: banked.map(|game| game.base().id().to_string()),
-            bonus: banked
-                .map(|game| game.bonus_bets().map(|wager| wager.id().to_string()).collect())
-                .unwrap_or_default(),
-            seats: seats as u8,
+            base,
+            bonus,
+            seats: seats(&table.setup().game),
             taken: table.people().count() as u8,
             bots: bots as u8,
             company: terms.company.id().to_string(),
@@ -183,7 +176,24 @@ impl TableSeen {
     }
 }
 
-fn limit(terms: &Terms, house: &House) -> Option<String> {
+/// How many seats a table has.
+pub(super) fn seats(game: &room::Game) -> u8 {
+    let seats = match game {
+        room::Game::Poker(game) => game.seats(),
+        room::Game::Banked(game) => game.seats().len(),
+        _ => SEATS_MAX,
+    };
+    seats as u8
+}
+
+/// The wager of a game with a player-dealer, and its bonus bets, by their ids.
+pub(super) fn wagers(game: &room::Game) -> (Option<String>, Vec<String>) {
+    let room::Game::Banked(game) = game else { return (None, vec![]) };
+    (Some(game.base().id().to_string()), game.bonus_bets().map(|wager| wager.id().to_string()).collect())
+}
+
+/// The limit as people write it.
+pub(super) fn limit(terms: &Terms, house: &House) -> Option<String> {
     Some(match (&terms.limit, &house.chapter(&terms.game)?.game.as_ref()?.play) {
         (Limit::Decks(1), _) => "1 deck".to_string(),
         (Limit::Decks(decks), _) => format!("{decks} decks"),

@@ -9,6 +9,8 @@ mod bucket;
 mod desk;
 mod document;
 mod door;
+mod files;
+mod hand_told;
 mod hands;
 mod lab;
 mod lobby;
@@ -295,7 +297,7 @@ impl Front {
 }
 
 /// Where a browser may be; what it shows there is decided in it.
-const PAGES: [&str; 9] = [
+const PAGES: &[&str] = &[
     "/",
     "/table/{table}",
     "/enter/{link}",
@@ -305,6 +307,9 @@ const PAGES: [&str; 9] = [
     "/lab",
     "/lab/equity",
     "/lab/collections",
+    "/history",
+    "/history/{table}/{hand}",
+    "/shared/{link}",
 ];
 
 /// All that there is. The document is made of the same routes: what is not in it is not there.
@@ -333,8 +338,13 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(seats::proven))
         .routes(routes!(seats::chips))
         .routes(routes!(lobby::games))
+        .routes(routes!(hands::own_hands))
         .routes(routes!(hands::hands))
         .routes(routes!(hands::hand))
+        .routes(routes!(hands::share))
+        .routes(routes!(hands::shared))
+        .routes(routes!(files::file))
+        .routes(routes!(files::shared_file))
         .routes(routes!(books::houses))
         .routes(routes!(books::house))
         .routes(routes!(books::rule_card))
@@ -372,7 +382,9 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<crate::menu::TableWanted>();
     visitor.visit::<crate::menu::GameOffered>();
     visitor.visit::<hands::HandPlayed>();
-    visitor.visit::<hands::HandTold>();
+    visitor.visit::<hands::OwnHands>();
+    visitor.visit::<hands::HandShared>();
+    visitor.visit::<hand_told::HandTold>();
     visitor.visit::<books::HouseSeen>();
     visitor.visit::<books::RuleCard>();
     visitor.visit::<books::Source>();

@@ -1,9 +1,10 @@
 use room::Proof;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+use utoipa::ToSchema;
 
 /// That a card lay at its place when its deck was promised. docs/fairness.md says how it is checked. Hashes are hexadecimal digits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct CardProof {
     /// Which root of the hand it leads to, from 0.
     pub root: u16,
@@ -18,7 +19,7 @@ pub struct CardProof {
 }
 
 impl CardProof {
-    pub(super) fn of(proof: &Proof) -> CardProof {
+    pub(crate) fn of(proof: &Proof) -> CardProof {
         CardProof {
             root: proof.root,
             position: proof.position,

@@ -51,7 +51,7 @@ pub struct TableSight {
 }
 
 /// Somebody at a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[expect(missing_docs, reason = "their names say it")]
 pub struct SeatTaken {
     pub seat: SeatNumber,

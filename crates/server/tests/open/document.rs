@@ -8,10 +8,10 @@ use room::{Errand, Grant, Millis, Role};
 use rules::Chips;
 use serde_json::Value;
 use server::wire::{Code, Refusal};
-use server::{HOUSE, Manners, Thinking, document};
+use server::{HOUSE, Manners, Passes, Share, Thinking, document};
 
 use super::caller;
-use super::house::{FAST, House, holdem};
+use super::house::{FAST, House, holdem, key};
 use super::schema::{misfit, resolve};
 
 struct Operation {
@@ -58,7 +58,7 @@ impl Operation {
             let example = of["example"].as_str().map_or_else(|| of["example"].to_string(), ToString::to_string);
             match of["in"].as_str() {
                 Some("path") => path.replace(&format!("{{{name}}}"), &example),
-                Some("query") => format!("{path}?{name}={example}"),
+                Some("query") => format!("{path}{}{name}={example}", if path.contains('?') { '&' } else { '?' }),
                 other => panic!("a parameter in {other:?}"),
             }
         })
@@ -201,6 +201,11 @@ async fn room() -> (House, [String; 3]) {
     (house, [pass, floors, players])
 }
 
+/// Where a link to a hand leads, for all eyes.
+fn shared(table: TableId, hand: u64) -> String {
+    format!("/shared/{}", Passes::new(&key()).sign_share(&Share { table, hand, by: None }))
+}
+
 /// What must have happened before, so that an example can be asked.
 async fn prepare(house: &House, operation: &Operation) {
     let (front, table) = (&house.front, TableId(1));
@@ -229,7 +234,7 @@ async fn every_example_runs_for_whom_it_is_and_for_nobody_else() {
     for operation in operations().filter(|operation| operation.path != "/socket") {
         let (house, [manager, floor, player]) = room().await;
         prepare(&house, &operation).await;
-        let path = operation.example_path();
+        let path = operation.example_path().replace("/shared/ff01000000", &shared(TableId(1), 1));
         let mut body = operation.body().map_or(Value::Null, |body| body["example"].clone());
         if body.get("link").is_some() {
             let link = house.front.link(PersonId(2)).await.unwrap();

@@ -5,6 +5,7 @@ mod caller;
 mod client;
 mod document;
 mod hands;
+mod history;
 mod house;
 mod lab;
 mod logs;

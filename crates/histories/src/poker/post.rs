@@ -12,10 +12,10 @@ const KINDS: [(PostKind, &str); 7] = [
     (PostKind::Kill, "kill"),
 ];
 
-pub(super) fn kind_name(kind: PostKind) -> &'static str {
+pub(crate) fn kind_name(kind: PostKind) -> &'static str {
     KINDS.iter().find(|(known, _)| *known == kind).map_or("-", |(_, name)| name)
 }
 
-pub(super) fn read_kind(name: &str) -> Option<PostKind> {
+pub(crate) fn read_kind(name: &str) -> Option<PostKind> {
     KINDS.iter().find(|(_, known)| *known == name).map(|(kind, _)| *kind)
 }

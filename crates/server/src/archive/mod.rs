@@ -1,0 +1,200 @@
+//! Hands that are over, read from the record alone: beside the room and its thread, by a connection of its own.
+
+mod retold;
+mod shelf;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use journal::{ReadJournal, SqliteReader, StreamId};
+use ledger::{PersonId, TableId};
+use room::{Errand, ErrandRecord, Key, Record, Report, Setup, Terms, unmarked};
+use rules::Register;
+
+pub(crate) use retold::{HandOver, Lying, Moment, Sat};
+pub(crate) use shelf::HandIndexed;
+use shelf::Shelf;
+
+/// Where the room's own records are.
+const OFFICE: StreamId = StreamId(0);
+/// How many records are read for one question: if there are more, they are read on when it is asked again.
+const RECORDS_MAX: usize = 20_000;
+
+/// The hands of the tables, as far as they have been read.
+pub(crate) struct Archive {
+    folder: PathBuf,
+    key: Key,
+    shelves: Mutex<BTreeMap<TableId, Shelf>>,
+    opened: Mutex<Opened>,
+}
+
+/// What all tables were opened with, closed ones too, as far as the room's own records have been read.
+struct Opened {
+    read: u64,
+    terms: BTreeMap<TableId, Terms>,
+}
+
+/// Why there is nothing to tell.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Unread {
+    /// There is more to read than for one question.
+    Behind,
+    /// The record cannot be read, or comes otherwise when it is decided again.
+    Broken(String),
+}
+
+/// Which hands of a table are listed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Listed {
+    /// Only hands before this one.
+    pub(crate) before: Option<u64>,
+    /// Only those that he was in.
+    pub(crate) of: Option<PersonId>,
+    /// So many at most.
+    pub(crate) most: usize,
+}
+
+fn broken(error: &dyn std::fmt::Display) -> Unread {
+    Unread::Broken(error.to_string())
+}
+
+impl Archive {
+    pub(crate) const fn new(folder: PathBuf, key: Key) -> Archive {
+        let opened = Mutex::new(Opened { read: 0, terms: BTreeMap::new() });
+        Archive { folder, key, shelves: Mutex::new(BTreeMap::new()), opened }
+    }
+
+    fn journal(&self) -> Result<SqliteReader, Unread> {
+        SqliteReader::open(&self.folder).map_err(|error| broken(&error))
+    }
+
+    /// What all records add up to. It reads all of them, and takes its time.
+    pub(crate) fn report(&self, books: Arc<Register>) -> Result<Report, Unread> {
+        let report = Report::read(books, Some(&self.key), &self.journal()?).map_err(|unsound| broken(&unsound))?;
+        match report.differences.first() {
+            Some(first) => Err(Unread::Broken(format!("the report does not add up: {first}"))),
+            None => Ok(report),
+        }
+    }
+
+    /// What a table was opened with, be it closed by now. It reads, and takes its time.
+    pub(crate) fn terms(&self, table: TableId) -> Result<Option<Terms>, Unread> {
+        let mut opened = self.opened.lock().map_err(|error| broken(&error))?;
+        if let Some(terms) = opened.terms.get(&table) {
+            return Ok(Some(terms.clone()));
+        }
+        self.read_office(&mut opened)?;
+        Ok(opened.terms.get(&table).cloned())
+    }
+
+    /// What all tables that there ever were were opened with. It reads, and takes its time.
+    pub(crate) fn all_terms(&self) -> Result<Vec<Terms>, Unread> {
+        let mut opened = self.opened.lock().map_err(|error| broken(&error))?;
+        self.read_office(&mut opened)?;
+        Ok(opened.terms.values().cloned().collect())
+    }
+
+    fn read_office(&self, opened: &mut Opened) -> Result<(), Unread> {
+        let records = self.journal()?.records(OFFICE, opened.read + 1, RECORDS_MAX).map_err(|error| broken(&error))?;
+        let behind = records.len() == RECORDS_MAX;
+        for record in records {
+            let json = unmarked(OFFICE, record.number, &record.payload, Some(&self.key));
+            // Secrets are left out: nobody asks for them here.
+            let read = json.and_then(|json| ErrandRecord::read(&json, None)).map_err(|error| broken(&error))?;
+            if let Errand::Open(terms) = read.input.what {
+                opened.terms.insert(terms.id, *terms);
+            }
+            opened.read = record.number;
+        }
+        if behind { Err(Unread::Behind) } else { Ok(()) }
+    }
+
+    /// The shelves of these tables, read to the end of their records.
+    fn shelves(&self, setups: &[Setup]) -> Result<MutexGuard<'_, BTreeMap<TableId, Shelf>>, Unread> {
+        let mut shelves = self.shelves.lock().map_err(|error| broken(&error))?;
+        let journal = self.journal()?;
+        let heads = journal.heads().map_err(|error| broken(&error))?;
+        let heads: BTreeMap<StreamId, u64> = heads.iter().map(|head| (head.stream, head.number)).collect();
+        let mut budget = RECORDS_MAX;
+        for setup in setups {
+            let shelf = shelves.entry(setup.id).or_insert_with(|| Shelf::new(setup.clone()));
+            let stream = stream_of(setup.id);
+            let head = heads.get(&stream).copied().unwrap_or(0);
+            while shelf.read() < head {
+                if budget == 0 {
+                    return Err(Unread::Behind);
+                }
+                let most = budget.min(PORTION);
+                let records = self.records(&journal, stream, shelf.read() + 1, most)?;
+                budget -= records.len();
+                for record in &records {
+                    shelf.put(record).map_err(|error| broken(&error))?;
+                }
+            }
+        }
+        Ok(shelves)
+    }
+
+    fn records(&self, journal: &SqliteReader, stream: StreamId, from: u64, most: usize) -> Result<Vec<Record>, Unread> {
+        let records = journal.records(stream, from, most).map_err(|error| broken(&error))?;
+        if records.is_empty() {
+            return Err(Unread::Broken(format!("record {from} of stream {} is missing", stream.0)));
+        }
+        let read = |record: journal::Record| {
+            let json = unmarked(stream, record.number, &record.payload, Some(&self.key));
+            json.and_then(|json| Record::read(&json, &self.key)).map_err(|error| broken(&error))
+        };
+        records.into_iter().map(read).collect()
+    }
+
+    /// Hands of a table that are over, the latest first. It reads, and takes its time.
+    pub(crate) fn hands(&self, setup: &Setup, listed: Listed) -> Result<Vec<HandIndexed>, Unread> {
+        let shelves = self.shelves(std::slice::from_ref(setup))?;
+        Ok(shelves.get(&setup.id).map(|shelf| shelf.list(listed)).unwrap_or_default())
+    }
+
+    /// The hands of somebody at these tables, those of each the latest first, and how many there are in all. It reads, and takes its time.
+    pub(crate) fn hands_of(
+        &self,
+        person: PersonId,
+        setups: &[Setup],
+        before: impl Fn(TableId, &HandIndexed) -> bool,
+        most: usize,
+    ) -> Result<Vec<(TableId, usize, Vec<HandIndexed>)>, Unread> {
+        let shelves = self.shelves(setups)?;
+        let of = |setup: &Setup| {
+            let shelf = shelves.get(&setup.id)?;
+            let hands = shelf.of_person(person).filter(|hand| before(setup.id, hand)).take(most).collect();
+            Some((setup.id, shelf.count_of(person), hands))
+        };
+        Ok(setups.iter().filter_map(of).filter(|(_, count, _)| *count > 0).collect())
+    }
+
+    /// One hand of a table, told again record by record; none if there is none. It reads, and takes its time.
+    pub(crate) fn hand(&self, terms: &Terms, setup: &Setup, number: u64) -> Result<Option<HandOver>, Unread> {
+        let shelves = self.shelves(std::slice::from_ref(setup))?;
+        let place = shelves.get(&setup.id).and_then(|shelf| Some((shelf.hand(number)?, shelf.mark_before(number)?)));
+        // Others may read while this hand is told.
+        drop(shelves);
+        let Some((hand, mark)) = place else { return Ok(None) };
+        let (journal, stream) = (self.journal()?, stream_of(setup.id));
+        let mut telling = retold::Telling::new(hand, mark);
+        while let Some(from) = telling.wants() {
+            for record in self.records(&journal, stream, from, PORTION)? {
+                if telling.wants().is_none() {
+                    break;
+                }
+                telling.put(&record).map_err(|error| broken(&error))?;
+            }
+        }
+        Ok(Some(telling.done(terms)))
+    }
+}
+
+/// How many records are held in memory at once.
+const PORTION: usize = 500;
+
+fn stream_of(table: TableId) -> StreamId {
+    StreamId(u64::from(table.0))
+}

@@ -1,0 +1,316 @@
+/** All hands of somebody, day by day: those of one game or one table, if he wants. What he wants stands in the address. */
+
+/** @import { HandPlayed, OwnHands, TablePlayed } from "../wire.js" */
+
+import { LitElement, css, html, nothing } from "../lit/lit.js";
+import { live } from "../lit/directives/live.js";
+import { Asking } from "../account/form.js";
+import { get } from "../api.js";
+import { dollars } from "../money.js";
+import { onPlace } from "../router.js";
+import { session } from "../session.js";
+import { history as texts } from "../texts/history.js";
+import { ui } from "../ui.js";
+import { patiently } from "./patiently.js";
+
+const day = new Intl.DateTimeFormat("en-US", { weekday: "long", year: "numeric", month: "long", day: "numeric" });
+const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+
+class HistoryPage extends LitElement {
+  static properties = { hands: { state: true }, tables: { state: true }, next: { state: true }, waits: { state: true }, read: { state: true } };
+
+  static styles = [ui, css`
+    :host {
+      display: block;
+    }
+    .page {
+      max-width: 52rem;
+      margin: 0 auto;
+      padding: 1.25rem 1rem 3rem;
+    }
+    .head p {
+      margin: 0 0 0.75rem;
+    }
+    .filters {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0.6rem 1rem;
+      margin-bottom: 1rem;
+    }
+    .filters label {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      flex: 1 1 14rem;
+      min-width: 0;
+      font-size: 0.85rem;
+      color: var(--faint);
+    }
+    .filters select {
+      font-size: 1rem;
+      width: 100%;
+    }
+    h2 {
+      font-size: 1rem;
+      margin: 1.25rem 0 0.4rem;
+    }
+    ul {
+      list-style: none;
+      margin: 0;
+      padding: 0;
+      border: 1px solid var(--line);
+      border-radius: var(--radius);
+      background: var(--raised);
+      overflow: hidden;
+    }
+    li + li {
+      border-top: 1px solid var(--line);
+    }
+    li a {
+      display: grid;
+      grid-template-columns: 5rem minmax(0, 1fr) auto;
+      gap: 0 0.75rem;
+      align-items: center;
+      padding: 0.5rem 0.9rem;
+      min-height: 2.75rem;
+      color: var(--ink);
+      text-decoration: none;
+    }
+    li a:hover {
+      background: var(--paper);
+    }
+    li a:hover .game {
+      text-decoration: underline;
+    }
+    li a:focus-visible {
+      outline-offset: -3px;
+    }
+    .game {
+      font-weight: 600;
+    }
+    .small {
+      font-size: 0.85rem;
+      color: var(--faint);
+    }
+    .time,
+    .won {
+      font-variant-numeric: tabular-nums;
+      white-space: nowrap;
+    }
+    .won {
+      font-weight: 600;
+    }
+    .up {
+      color: var(--good);
+    }
+    .empty {
+      text-align: center;
+      padding: 3rem 1rem;
+    }
+    .more {
+      text-align: center;
+      margin-top: 1rem;
+    }
+    @media (max-width: 640px) {
+      li a {
+        grid-template-columns: minmax(0, 1fr) auto;
+      }
+      .time {
+        grid-row: 2;
+        grid-column: 2;
+        text-align: right;
+      }
+      .what {
+        grid-row: 1 / 3;
+      }
+    }
+  `];
+
+  asking = new Asking(this);
+
+  constructor() {
+    super();
+    /** @type {HandPlayed[]} */
+    this.hands = [];
+    /** @type {TablePlayed[]} */
+    this.tables = [];
+    /** @type {string | null} */
+    this.next = null;
+    this.waits = false;
+    this.read = false;
+    /** Who asked last: an answer to what was asked before is not shown. */
+    this.asked = 0;
+    /** @type {number | null | undefined} */
+    this.person = undefined;
+    /** @type {Array<() => void>} */
+    this.undo = [];
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.undo = [session.hear(() => this.meet()), onPlace(() => location.pathname === "/history" && this.person && this.load())];
+    this.meet();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    for (const undo of this.undo) undo();
+  }
+
+  /** Whoever has signed in sees his own. */
+  meet() {
+    const person = session.me === undefined ? undefined : (session.me?.person ?? null);
+    const other = person !== this.person;
+    this.person = person;
+    if (other && person) this.load();
+    this.requestUpdate();
+  }
+
+  /** What stands in the address. */
+  get wanted() {
+    const asked = new URLSearchParams(location.search);
+    const keys = /** @type {const} */ (["house", "game", "table"]);
+    return new URLSearchParams(keys.flatMap((key) => (asked.get(key) ? [[key, asked.get(key) ?? ""]] : [])));
+  }
+
+  /** @param {string} [before] Those before; without it, from the latest. */
+  async load(before) {
+    const asked = (this.asked += 1);
+    const query = this.wanted;
+    if (before) query.set("before", before);
+    else this.read = false;
+    this.asking.busy = false;
+    await this.asking.ask(async () => {
+      const ask = () => /** @type {Promise<OwnHands>} */ (get(`/api/hands?${query}`));
+      const answer = await patiently(ask, () => (this.waits = true), () => this.isConnected);
+      if (asked !== this.asked) return;
+      this.hands = before ? [...this.hands, ...answer.hands] : answer.hands;
+      [this.tables, this.next, this.read] = [answer.tables, answer.next, true];
+    });
+    if (asked === this.asked) this.waits = false;
+  }
+
+  /** @param {Record<string, string>} wanted */
+  want(wanted) {
+    const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value));
+    history.replaceState(null, "", query.size > 0 ? `/history?${query}` : "/history");
+    this.load();
+  }
+
+  render() {
+    return html`<div class="page">
+      <div class="head">
+        <h1>${texts.heading}</h1>
+        <p class="faint">${texts.words}</p>
+      </div>
+      ${this.content()}
+    </div>`;
+  }
+
+  content() {
+    if (this.person === null) {
+      return html`<div class="empty">
+        <p>${texts.stranger}</p>
+        <button class="main" data-test="sign-in-here" @click=${() => this.dispatchEvent(new CustomEvent("sign-in"))}>${texts.signIn}</button>
+      </div>`;
+    }
+    const { refused } = this.asking;
+    if (refused !== null) {
+      return html`<div class="empty" role="alert">
+        <p class="warn">${refused}</p>
+        <button @click=${() => this.load()}>${texts.again}</button>
+      </div>`;
+    }
+    if (!this.read) return html`<p class="empty faint" role="status">${this.waits ? texts.reading : texts.loading}</p>`;
+    return html`${this.tables.length > 0 ? this.filters() : nothing} ${this.hands.length > 0 ? this.days() : this.empty()}
+      ${this.next
+        ? html`<p class="more">
+            <button data-test="more" ?disabled=${this.asking.busy} @click=${() => this.load(this.next ?? "")}>${texts.more}</button>
+          </p>`
+        : nothing}`;
+  }
+
+  empty() {
+    return html`<div class="empty" data-test="no-hands">
+      <p>${this.tables.length > 0 ? texts.noneHere : texts.none}</p>
+      ${this.tables.length > 0
+        ? html`<button @click=${() => this.want({})}>${texts.showAll}</button>`
+        : html`<a class="button main" href="/">${texts.toTables}</a>`}
+    </div>`;
+  }
+
+  filters() {
+    const wanted = this.wanted;
+    const [house, game, table] = ["house", "game", "table"].map((key) => wanted.get(key) ?? "");
+    const games = new Map(this.tables.map((played) => [`${played.house}/${played.game}`, texts.gameOf(played.name, played.house_name)]));
+    const chosen = house && game ? `${house}/${game}` : "";
+    const tables = this.tables.filter((played) => !chosen || chosen === `${played.house}/${played.game}`);
+    return html`<div class="filters">
+      <label
+        >${texts.game}
+        <select data-test="filter-game" .value=${live(chosen)} @change=${this.wantGame}>
+          <option value="">${texts.all}</option>
+          ${[...games].map(([id, name]) => html`<option value=${id} ?selected=${id === chosen}>${name}</option>`)}
+        </select>
+      </label>
+      <label
+        >${texts.table}
+        <select data-test="filter-table" .value=${live(table ?? "")} @change=${this.wantTable}>
+          <option value="">${texts.all}</option>
+          ${tables.map(
+            (played) => html`<option value=${played.table} ?selected=${String(played.table) === table}>
+              ${texts.tableOf(played.table, played.name, played.limit)}
+            </option>`,
+          )}
+        </select>
+      </label>
+    </div>`;
+  }
+
+  /** @param {Event & { target: HTMLSelectElement }} event */
+  wantGame({ target }) {
+    const [house = "", game = ""] = target.value.split("/");
+    this.want({ house, game });
+  }
+
+  /** @param {Event & { target: HTMLSelectElement }} event */
+  wantTable({ target }) {
+    const { wanted } = this;
+    this.want({ house: wanted.get("house") ?? "", game: wanted.get("game") ?? "", table: target.value });
+  }
+
+  days() {
+    /** @type {Map<string, HandPlayed[]>} */
+    const days = new Map();
+    for (const hand of this.hands) {
+      const name = day.format(new Date(hand.at));
+      days.set(name, [...(days.get(name) ?? []), hand]);
+    }
+    return [...days].map(
+      ([name, hands]) => html`<section>
+        <h2>${name}</h2>
+        <ul>
+          ${hands.map((hand) => this.hand(hand))}
+        </ul>
+      </section>`,
+    );
+  }
+
+  /** @param {HandPlayed} hand */
+  hand({ table, hand, at, players, won }) {
+    const played = this.tables.find((played) => played.table === table);
+    const cents = won ?? 0;
+    const words = cents > 0 ? texts.won(dollars(cents)) : cents < 0 ? texts.lost(dollars(-cents)) : texts.even;
+    return html`<li>
+      <a href="/history/${table}/${hand}" data-test="hand">
+        <span class="time small">${time.format(new Date(at))}</span>
+        <span class="what">
+          <span class="game">${played?.name ?? ""}</span> <span class="small">${played?.limit ?? ""}</span><br />
+          <span class="small">${texts.at(table, hand)}, ${texts.players(players)}</span>
+        </span>
+        <span class="won ${cents > 0 ? "up" : ""}">${words}</span>
+      </a>
+    </li>`;
+  }
+}
+
+customElements.define("cr-history", HistoryPage);

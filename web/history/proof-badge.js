@@ -1,0 +1,105 @@
+/** Whether every card of a hand was proven, worked out here; and which not. */
+
+/** @import { HandTold } from "../wire.js" */
+
+import { LitElement, css, html, nothing } from "../lit/lit.js";
+import { cardInWords, cardWordStyles } from "../table/card.js";
+import { replay } from "../texts/history.js";
+import { cardName } from "../texts/table.js";
+import { ui } from "../ui.js";
+import { check } from "./proofs.js";
+
+export class ProofBadge extends LitElement {
+  static properties = { hand: { attribute: false } };
+
+  static styles = [ui, cardWordStyles, css`
+    :host {
+      display: block;
+    }
+    summary {
+      display: inline-flex;
+      align-items: center;
+      gap: 0.4rem;
+      min-height: 2.2rem;
+      padding: 0.1rem 0.8rem;
+      border-radius: 99px;
+      border: 2px solid var(--good);
+      color: var(--good);
+      font-weight: 700;
+      cursor: pointer;
+      list-style: none;
+    }
+    summary::-webkit-details-marker {
+      display: none;
+    }
+    .wrong summary {
+      border-color: var(--warn);
+      background: var(--warn);
+      color: var(--paper);
+    }
+    .nothing {
+      margin: 0;
+    }
+    p {
+      margin: 0.5rem 0;
+      font-size: 0.88rem;
+    }
+    ul {
+      list-style: none;
+      margin: 0.5rem 0;
+      padding: 0;
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+      gap: 0.1rem 0.8rem;
+      font-size: 0.88rem;
+    }
+    li.fails {
+      grid-column: 1 / -1;
+      color: var(--warn);
+      font-weight: 700;
+    }
+    .root {
+      font-family: ui-monospace, monospace;
+      font-size: 0.75rem;
+      overflow-wrap: anywhere;
+      color: var(--faint);
+    }
+  `];
+
+  constructor() {
+    super();
+    /** @type {HandTold | null} */
+    this.hand = null;
+  }
+
+  render() {
+    const { hand } = this;
+    if (!hand) return nothing;
+    const { proofs } = replay;
+    const checked = check(hand.roots, hand.proofs);
+    const wrong = checked.filter(({ holds }) => !holds);
+    if (checked.length === 0) return html`<p class="nothing faint" data-test="proofs">${proofs.none}</p>`;
+    // What is wrong comes first.
+    const ordered = [...wrong, ...checked.filter(({ holds }) => holds)];
+    return html`<details class=${wrong.length > 0 ? "wrong" : "well"} ?open=${wrong.length > 0}>
+      <summary data-test="proofs">
+        <span aria-hidden="true">${wrong.length > 0 ? "✗" : "✓"}</span>${wrong.length > 0 ? proofs.wrong(wrong.length) : proofs.all(checked.length)}
+      </summary>
+      <p>${wrong.length > 0 ? proofs.wrongWords : proofs.words}</p>
+      <ul>
+        ${ordered.map(({ card, root, position, holds }) => {
+          const place = position + 1;
+          const name = cardName(card);
+          const words = holds ? proofs.holds(name, place, hand.roots[root]?.cards ?? 0) : proofs.fails(name, place);
+          return html`<li class=${holds ? "holds" : "fails"} data-test="proof-${holds ? "holds" : "fails"}">
+            <span aria-hidden="true">${holds ? "✓" : "✗"} ${cardInWords(card)}</span><span class="unseen">${words}</span>
+            <span aria-hidden="true">${words.slice(name.length + 2)}</span>
+          </li>`;
+        })}
+      </ul>
+      ${hand.roots.map(({ root }, index) => html`<p class="root">${proofs.deck(index + 1)}: ${root}</p>`)}
+    </details>`;
+  }
+}
+
+customElements.define("cr-proofs", ProofBadge);
