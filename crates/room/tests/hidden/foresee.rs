@@ -1,0 +1,81 @@
+//! What the floor is told before it rules.
+
+use cards::{Card, CardSet};
+use room::{By, Event, Foreseen, Input, Millis, Mishap, PersonId, What};
+use rules::banked::Whose;
+use rules::{Eyes, Seen};
+
+use crate::Twin;
+
+const FLOOR: By = By::Floor(PersonId(99));
+
+fn foreseen(twin: &Twin, mishap: Mishap) -> Foreseen {
+    let input = Input { request: None, by: FLOOR, seen: None, at: Millis(0), what: What::Mishap(mishap) };
+    twin.table.foresee(&input, &twin.ledger)
+}
+
+/// Whatever could be ruled at two tables that differ only in hidden cards is foreseen alike; and what is foreseen is what then happens, in
+/// the case that is so. Says how many rulings there were.
+pub(crate) fn compare(one: &Twin, other: &Twin, name: &str) -> usize {
+    let possible = one.table.possible_mishaps();
+    assert_eq!(possible, other.table.possible_mishaps(), "{name}: what may have gone wrong");
+    for &mishap in &possible {
+        let [foreseen, other_foreseen] = [one, other].map(|twin| foreseen(twin, mishap));
+        assert_eq!(foreseen, other_foreseen, "{name}: {mishap:?}");
+        comes_to_pass(one, mishap, &foreseen, name);
+    }
+    possible.len()
+}
+
+fn comes_to_pass(twin: &Twin, mishap: Mishap, foreseen: &Foreseen, name: &str) {
+    let real = about(twin, mishap);
+    let case = foreseen.cases.iter().find(|case| case.card.is_none() || real.is_none() || case.card == real);
+    let case = case.unwrap_or_else(|| panic!("{name}: {mishap:?} of {real:?} is not foreseen"));
+    let mut twin = Twin { table: twin.table.clone(), ledger: twin.ledger.clone() };
+    let done = twin.send(FLOOR, What::Mishap(mishap));
+    let (Ok(follows), Some((_, outputs))) = (&case.outcome, &done) else {
+        assert!(case.outcome.is_err() && done.is_none(), "{name}: {mishap:?}: {case:?} {done:?}");
+        return;
+    };
+    let told: Vec<Event> = outputs.told(Eyes::Spectator).collect();
+    let but = foreseen.hidden - real.map_or(CardSet::EMPTY, CardSet::of);
+    let [expected, told] = [&follows.events, &told].map(|events| masked(events, but));
+    assert!(told.starts_with(&expected), "{name}: {mishap:?}: {expected:?} and then {told:?}");
+}
+
+/// The hidden card that it is about, as it is.
+fn about(twin: &Twin, mishap: Mishap) -> Option<Card> {
+    let table = &twin.table;
+    match mishap {
+        Mishap::Exposed { seat, place, .. } | Mishap::Boxed { seat, place } => {
+            table.deal()?.holding(seat)[usize::from(place)]
+        }
+        Mishap::BoxedOnTop | Mishap::TwoBurns => top(twin, mishap),
+        Mishap::Seen { whose, place } => {
+            let view = table.round()?.view(Eyes::Record);
+            let hand = match whose {
+                Whose::Bank => view.bank_hand,
+                Whose::Hand(circle, hand) => view.hands[circle.index()][usize::from(hand)],
+            };
+            if let Seen::Face(card) = hand[usize::from(place)] { Some(card) } else { None }
+        }
+        _ => None,
+    }
+}
+
+/// The card on top of the deck, if it comes to be seen by that.
+fn top(twin: &Twin, mishap: Mishap) -> Option<Card> {
+    let mut twin = Twin { table: twin.table.clone(), ledger: twin.ledger.clone() };
+    let (_, outputs) = twin.send(FLOOR, What::Mishap(mishap))?;
+    outputs.told(Eyes::Record).find_map(|event| match event.poker()? {
+        rules::poker::Event::Boxed { card, .. } => Some(card),
+        rules::poker::Event::PutRight { card, .. } => card,
+        _ => None,
+    })
+}
+
+/// Each thing that happened, with every one of these cards made the same.
+fn masked(events: &[Event], cards: CardSet) -> Vec<String> {
+    let hide = |text: String, card: Card| text.replace(&format!("{card:?}"), "??");
+    events.iter().map(|event| cards.iter().fold(format!("{event:?}"), hide)).collect()
+}
