@@ -23,6 +23,8 @@ const PAGES = {
   join: () => import("./account/join-page.js"),
   settings: () => import("./pages/settings-page.js"),
   credits: () => import("./pages/credits-page.js"),
+  desk: () => import("./desk/desk-page.js"),
+  board: () => import("./board/board-page.js"),
   missing: () => import("./pages/missing-page.js"),
 };
 
@@ -238,6 +240,8 @@ class App extends LitElement {
       join: shell.joinTitle,
       settings: shell.settings,
       credits: shell.credits,
+      desk: shell.desk,
+      board: shell.board,
       missing: shell.missingTitle,
     };
     const title = titles[this.here.page];
@@ -270,6 +274,8 @@ class App extends LitElement {
   }
 
   render() {
+    // A screen on the wall shows the board, and nothing else.
+    if (this.here.page === "board") return html`<main id="main" tabindex="-1">${this.#page()}</main>`;
     return html`
       <a class="button skip" href="#main" @click=${this.#skip}>${shell.skip}</a>
       <header class=${this.here.page === "table" ? "at-table" : ""}>
@@ -285,7 +291,7 @@ class App extends LitElement {
         </a>
         <nav aria-label=${shell.navigation}>
           ${this.#link("/", "lobby", shell.lobby)}<a href="/book">${shell.book}</a>${this.#link("/settings", "settings", shell.settings)}
-          ${this.#link("/credits", "credits", shell.credits)}
+          ${this.#link("/credits", "credits", shell.credits)}${session.isFloor ? this.#link("/desk", "desk", shell.desk) : nothing}
         </nav>
         ${this.#person()}
       </header>
@@ -338,6 +344,10 @@ class App extends LitElement {
         return html`<cr-settings @sign-in=${this.#signIn}></cr-settings>`;
       case "credits":
         return html`<cr-credits></cr-credits>`;
+      case "desk":
+        return html`<cr-desk .here=${here} @sign-in=${this.#signIn}></cr-desk>`;
+      case "board":
+        return html`<cr-board></cr-board>`;
       case "missing":
         return html`<cr-missing></cr-missing>`;
     }

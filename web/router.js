@@ -2,8 +2,11 @@
 
 /**
  * @typedef {{ page: "lobby" } | { page: "table", table: number } | { page: "enter", link: string } | { page: "join", invitation: string }
- *   | { page: "settings" } | { page: "credits" } | { page: "missing" }} Place
+ *   | { page: "settings" } | { page: "credits" } | { page: "board" } | { page: "missing" }
+ *   | { page: "desk", view: "tables" | "people" | "books" } | { page: "desk", view: "table" | "person", number: number }} Place
  */
+
+const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -14,14 +17,29 @@ const listeners = new Set();
  */
 export function place(path) {
   const [first = "", rest, ...more] = path.split("/").slice(1).map(decode);
+  if (first === "desk") return deskPlace(rest, more);
   if (more.length === 0) {
     if (first === "" && rest === undefined) return { page: "lobby" };
-    if (first === "table" && rest && /^[1-9]\d{0,8}$/.test(rest)) return { page: "table", table: Number(rest) };
+    if (first === "table" && rest && NUMBER.test(rest)) return { page: "table", table: Number(rest) };
     if (first === "enter" && rest) return { page: "enter", link: rest };
     if (first === "join" && rest) return { page: "join", invitation: rest };
-    if ((first === "settings" || first === "credits") && rest === undefined) return { page: first };
+    if ((first === "settings" || first === "credits" || first === "board") && rest === undefined) return { page: first };
   }
   return { page: "missing" };
+}
+
+/**
+ * @param {string | undefined} rest
+ * @param {string[]} more
+ * @returns {Place}
+ */
+function deskPlace(rest, [number = "", ...more]) {
+  if (more.length > 0) return { page: "missing" };
+  if (rest === "people" && NUMBER.test(number)) return { page: "desk", view: "person", number: Number(number) };
+  if (number !== "") return { page: "missing" };
+  if (rest === undefined) return { page: "desk", view: "tables" };
+  if (rest === "people" || rest === "books") return { page: "desk", view: rest };
+  return NUMBER.test(rest) ? { page: "desk", view: "table", number: Number(rest) } : { page: "missing" };
 }
 
 /**

@@ -8,6 +8,8 @@ export const shell = {
   book: "Rule book",
   settings: "Settings",
   credits: "Credits",
+  desk: "Desk",
+  board: "Board",
   signIn: "Sign in",
   bankroll: "bankroll",
   lost: "Connection lost, trying again…",

@@ -236,6 +236,15 @@ export const texts = {
     confirm: "Leave",
     cancel: "Stay",
   },
+  call: {
+    title: "Call the floor",
+    words: "Everybody here sees that you call. What you write, only the floor reads.",
+    about: "What it is about",
+    send: "Call",
+    cancel: "Not now",
+    called: (/** @type {string} */ name) => `${name} has called the floor.`,
+    comes: (/** @type {string} */ name) => `${name} of the floor is on the way.`,
+  },
   youAreAway: "You sit out: you are not dealt in.",
   youLeave: "You leave when the hand is over.",
 
@@ -248,6 +257,7 @@ export const texts = {
     moving: "Choose a free seat on the table.",
     stopMoving: "Stay here",
     leave: "Leave",
+    callFloor: "Call the floor",
     keys: "Keys",
     soundsOn: "Sounds on",
     soundsOff: "Sounds off",

@@ -7,7 +7,10 @@ use std::sync::{Arc, Mutex};
 use histories::banked::Teller;
 use journal::{ReadJournal, SqliteReader, StreamId};
 use ledger::{PersonId, TableId};
-use room::{Errand, ErrandRecord, Event, Key, Millis, Outputs, Record, Report, Setup, Table, Terms, View, unmarked};
+use room::{
+    Deed, Errand, ErrandRecord, Event, Key, Millis, Movement, Order, Outputs, Record, Report, Setup, Table, Terms,
+    View, unmarked,
+};
 use rules::{Eyes, Register, Seat};
 
 /// How many hands of a table are kept at hand.
@@ -84,6 +87,24 @@ impl Archive {
             Some(first) => Err(Unread::Broken(format!("the report does not add up: {first}"))),
             None => Ok(report),
         }
+    }
+
+    /// What the floor did last, before a record of the room. It reads all records, and takes its time.
+    pub(crate) fn deeds(&self, books: Arc<Register>, before: Option<Order>, most: usize) -> Result<Vec<Deed>, Unread> {
+        let journal = SqliteReader::open(&self.folder).map_err(|error| Unread::Broken(error.to_string()))?;
+        Deed::last(books, &journal, before, most).map_err(|unsound| Unread::Broken(unsound.to_string()))
+    }
+
+    /// Where somebody's chips went last, before a record of the room. It reads all records, and takes its time.
+    pub(crate) fn movements(
+        &self,
+        books: Arc<Register>,
+        person: PersonId,
+        before: Option<Order>,
+        most: usize,
+    ) -> Result<Vec<Movement>, Unread> {
+        let journal = SqliteReader::open(&self.folder).map_err(|error| Unread::Broken(error.to_string()))?;
+        Movement::last(books, &journal, person, before, most).map_err(|unsound| Unread::Broken(unsound.to_string()))
     }
 
     /// What a table was opened with, be it closed by now. It reads, and takes its time.

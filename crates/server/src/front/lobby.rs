@@ -159,7 +159,7 @@ impl TableSeen {
             house: terms.house.clone(),
             game: terms.game.clone(),
             name: house.chapter(&terms.game)?.name.clone(),
-            limit: limit(terms),
+            limit: limit(&terms.limit),
             posted: posted(terms, house).filter_map(|schedule| schedule.option).collect(),
             collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
             base: banked.map(|game| game.base().id().to_string()),
@@ -182,8 +182,8 @@ impl TableSeen {
     }
 }
 
-fn limit(terms: &Terms) -> String {
-    match &terms.limit {
+pub(super) fn limit(limit: &Limit) -> String {
+    match limit {
         Limit::Bets { structure, low, high } => format!("{low}–{high} {}", structure.id()),
         Limit::Day(day) => day.clone(),
         Limit::Decks(1) => "1 deck".to_string(),

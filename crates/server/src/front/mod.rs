@@ -9,11 +9,14 @@ mod bucket;
 mod desk;
 mod document;
 mod door;
+mod glance;
 mod hands;
 mod lobby;
 mod origin;
 mod password;
 mod people;
+mod record;
+mod rule;
 mod seats;
 mod socket;
 mod tls;
@@ -284,7 +287,20 @@ impl Front {
 }
 
 /// Where a browser may be; what it shows there is decided in it.
-const PAGES: [&str; 6] = ["/", "/table/{table}", "/enter/{link}", "/join/{invitation}", "/settings", "/credits"];
+const PAGES: [&str; 12] = [
+    "/",
+    "/table/{table}",
+    "/enter/{link}",
+    "/join/{invitation}",
+    "/settings",
+    "/credits",
+    "/board",
+    "/desk",
+    "/desk/people",
+    "/desk/people/{person}",
+    "/desk/books",
+    "/desk/{table}",
+];
 
 /// All that there is. The document is made of the same routes: what is not in it is not there.
 fn routes() -> OpenApiRouter<Arc<Front>> {
@@ -308,6 +324,12 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(lobby::table, desk::close))
         .routes(routes!(desk::bots))
         .routes(routes!(desk::report))
+        .routes(routes!(record::ledger))
+        .routes(routes!(record::deeds))
+        .routes(routes!(rule::sayable, rule::foresee))
+        .routes(routes!(glance::desk))
+        .routes(routes!(glance::change_call))
+        .routes(routes!(glance::feed))
         .routes(routes!(seats::wait, seats::stop_waiting))
         .routes(routes!(seats::proven))
         .routes(routes!(seats::chips))
@@ -340,6 +362,13 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<desk::Link>();
     visitor.visit::<desk::BotsWanted>();
     visitor.visit::<crate::report_told::ReportTold>();
+    visitor.visit::<record::MovementTold>();
+    visitor.visit::<record::DeedTold>();
+    visitor.visit::<rule::Foresight>();
+    visitor.visit::<rule::Sayable>();
+    visitor.visit::<glance::DeskSeen>();
+    visitor.visit::<glance::CallWanted>();
+    visitor.visit::<glance::FeedTold>();
     visitor.visit::<seats::Invited>();
     visitor.visit::<seats::InvitedTo>();
     visitor.visit::<lobby::TableSeen>();
