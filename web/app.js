@@ -172,8 +172,13 @@ class App extends LitElement {
           order: 3;
           width: 100%;
         }
+        nav a {
+          padding: 0 0.45rem;
+          font-size: 0.95rem;
+          white-space: nowrap;
+        }
         nav a:first-child {
-          margin-left: -0.6rem;
+          margin-left: -0.45rem;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {

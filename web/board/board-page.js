@@ -11,8 +11,8 @@ import { ui } from "../ui.js";
 
 /** How long one reads a page. */
 const TURN = 10_000;
-/** A row is so high at least, in parts of the letters. */
-const LEAST_ROW = 52;
+/** So much stays free below the last row. */
+const FOOT = 16;
 
 class BoardPage extends LitElement {
   static properties = { page: { state: true }, rows: { state: true } };
@@ -63,7 +63,7 @@ class BoardPage extends LitElement {
         font-size: 1em;
         color: var(--ink);
         font-weight: 700;
-        padding: 0.32em 0.4em;
+        padding: 0.3em 0.4em;
         border-top: 1px solid var(--line);
         line-height: 1.15;
         vertical-align: baseline;
@@ -80,8 +80,8 @@ class BoardPage extends LitElement {
       .where {
         font-weight: 400;
         font-size: 0.65em;
-        display: block;
         color: var(--faint);
+        margin-left: 0.5em;
       }
       .free {
         color: var(--good);
@@ -91,8 +91,10 @@ class BoardPage extends LitElement {
         font-weight: 400;
       }
       @media (max-width: 640px) {
-        .limit {
+        .limit,
+        .where {
           display: block;
+          margin: 0;
           font-size: 0.8em;
         }
       }
@@ -129,12 +131,10 @@ class BoardPage extends LitElement {
   /** On a screen that nobody scrolls so much stands as fits; who has a phone in his hand scrolls. */
   #measure() {
     const body = this.renderRoot.querySelector("tbody");
-    const fill = this.renderRoot.querySelector(".fill");
     const heights = [...(body?.rows ?? [])].map((row) => row.getBoundingClientRect().height);
-    if (!body || !fill || heights.length === 0) return;
+    if (!body || heights.length === 0) return;
     const top = body.getBoundingClientRect().top;
-    const room_ = innerHeight - top - LEAST_ROW / 2;
-    const fits = Math.max(1, Math.floor(room_ / Math.max(...heights)));
+    const fits = Math.max(1, Math.floor((innerHeight - top - FOOT) / Math.max(...heights)));
     const rows = matchMedia("(max-width: 900px)").matches ? Infinity : fits;
     if (rows !== this.rows) this.rows = rows;
   }

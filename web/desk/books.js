@@ -21,6 +21,7 @@ class Books extends LitElement {
     css`
       :host {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 1.5rem;
       }
       .head {

@@ -54,10 +54,7 @@ class DeskTable extends LitElement {
       .felt {
         display: flex;
         flex-direction: column;
-        height: 27rem;
-        border-radius: var(--radius);
-        overflow: hidden;
-        border: 1px solid var(--line);
+        height: 30rem;
       }
       cr-felt {
         flex: 1;
@@ -80,6 +77,13 @@ class DeskTable extends LitElement {
       @media (max-width: 1000px) {
         .both {
           grid-template-columns: minmax(0, 1fr);
+        }
+        /* What may be done comes before what has been. */
+        .left {
+          display: contents;
+        }
+        .log {
+          order: 1;
         }
       }
     `,

@@ -50,6 +50,10 @@ class People extends LitElement {
       .buttons input {
         width: 6.5rem;
       }
+      .filters input[type="search"] {
+        min-width: 0;
+        width: 12rem;
+      }
       .link {
         overflow-wrap: anywhere;
       }
@@ -58,8 +62,12 @@ class People extends LitElement {
           position: absolute;
           clip-path: inset(50%);
         }
+        table,
+        tbody,
         tr {
           display: block;
+        }
+        tr {
           padding: 0.5rem 0;
           border-bottom: 1px solid var(--line);
         }

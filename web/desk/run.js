@@ -25,7 +25,7 @@ class Run extends LitElement {
         display: grid;
         gap: 0.75rem;
       }
-      details {
+      details.panel {
         padding: 0;
       }
       summary {
@@ -40,6 +40,10 @@ class Run extends LitElement {
       }
       p {
         margin: 0;
+      }
+      label .faint {
+        font-weight: 400;
+        font-size: 0.88rem;
       }
       .pair {
         display: grid;

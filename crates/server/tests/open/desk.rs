@@ -96,6 +96,8 @@ async fn a_player_calls_the_floor_and_the_floor_comes() {
     // Who does not sit there cannot call, and nobody calls twice.
     let id = "00000000-0000-4000-8000-000000000001";
     let calls = format!(r#"{{"id": "{id}", "table": 1, "want": {{"call-floor": {{"words": "again"}}}}}}"#);
+    // The call before was answered, too.
+    assert!(matches!(first.answer(&calls).await, Tells::Done { version: None, .. }));
     let Tells::Refused(refusal) = first.answer(&calls).await else { panic!() };
     assert_eq!(refusal.code.to_string(), "too-fast");
     let (_, other) = house.person("Other", Role::Player).await;
