@@ -173,12 +173,12 @@ class App extends LitElement {
           width: 100%;
         }
         nav a {
-          padding: 0 0.45rem;
+          padding: 0 0.4rem;
           font-size: 0.95rem;
           white-space: nowrap;
         }
         nav a:first-child {
-          margin-left: -0.45rem;
+          margin-left: -0.4rem;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {

@@ -56,7 +56,7 @@ class BoardPage extends LitElement {
         font-size: 0.65em;
         color: var(--faint);
         font-weight: 600;
-        padding: 0.2em 0.4em;
+        padding: 0.2em 0.62em;
       }
       tbody th,
       td {

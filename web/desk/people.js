@@ -60,6 +60,9 @@ class People extends LitElement {
       @media (max-width: 700px) {
         thead {
           position: absolute;
+          width: 1px;
+          height: 1px;
+          overflow: hidden;
           clip-path: inset(50%);
         }
         table,
@@ -76,6 +79,8 @@ class People extends LitElement {
           display: block;
           border: 0;
           padding: 0.15rem 0;
+        }
+        td.number {
           text-align: left;
         }
       }
@@ -189,14 +194,15 @@ class People extends LitElement {
     const { peoplePage } = texts;
     const { person, name, role, bot, banned, muted, chips } = seen;
     const manager = session.me?.role === "manager";
-    // Nobody of the floor changes a manager.
-    const may = manager || role !== "manager";
+    // Nobody of the floor changes a manager, and nobody sends himself away.
+    const self = person === session.me?.person;
+    const may = !self && (manager || role !== "manager");
     const marks = [bot ? peoplePage.bot : "", banned ? peoplePage.banned : "", muted ? peoplePage.muted : ""].filter((mark) => mark);
     const button = (/** @type {string} */ words, /** @type {() => void} */ press, /** @type {string} */ test = "") =>
       html`<button aria-label=${peoplePage.of(words, name)} data-test=${test || nothing} @click=${press}>${words}</button>`;
     return html`<tr data-test="person-${person}">
       <th scope="row"><a href="/desk/people/${person}">${name}</a> <span class="faint">${marks.join(", ")}</span></th>
-      <td>${manager && person !== session.me?.person ? this.#roles(seen) : (peoplePage.roles[role] ?? role)}</td>
+      <td>${manager && !self ? this.#roles(seen) : (peoplePage.roles[role] ?? role)}</td>
       <td class="number">${dollars(chips)}</td>
       <td>
         <div class="buttons">

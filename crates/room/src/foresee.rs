@@ -75,7 +75,7 @@ impl Table {
             }
             Play::Banked(_) => Err(Refused::OtherGame { whose: POKER }),
         };
-        one(played.map(|()| self.follows(events, None)))
+        one(played.map(|()| self.follows(&events, None)))
     }
 
     /// What can have gone wrong in the hand that is being played, for all that those who look on know: whatever is accepted with the first
@@ -117,7 +117,7 @@ impl Table {
                 supposed.and_then(|mut banked| banked.mishap(mishap, &mut events))
             }
         };
-        Some(Case { card, outcome: played.map(|()| self.follows(events, card)) })
+        Some(Case { card, outcome: played.map(|()| self.follows(&events, card)) })
     }
 
     /// Which cards the one may be that a mishap is about; none if it is about none that is hidden.
@@ -150,7 +150,7 @@ impl Table {
     }
 
     /// As far as it can be foreseen: where hands are turned up that nobody sees yet, nobody knows what comes of them.
-    fn follows(&self, events: Events, card: Option<Card>) -> Follows {
+    fn follows(&self, events: &Events, card: Option<Card>) -> Follows {
         let backs = |seen: &[Seen]| seen.iter().filter(|seen| **seen == Seen::Back).count();
         let turns_up = |event: &Event| match (event, self.view(EYES)) {
             (Event::Poker(poker::Event::Shown { seat, .. }), Some(View::Poker(view))) => {

@@ -17,7 +17,7 @@ use super::answer::{Answer, InPath, No, Sent};
 use super::lobby::{self, TableSeen, limit};
 use super::visitor::{OfTheFloor, Visitor};
 use super::{Front, now};
-use crate::host::{CallChange, FeedLine, FloorCall};
+use crate::host::{CallChange, FeedLine, FloorCall, Lately};
 use crate::wire::{Code, Happened, SeatNumber, beside, happened};
 
 /// The room, as the floor sees it from its desk.
@@ -145,7 +145,7 @@ pub(super) async fn desk(State(front): State<Arc<Front>>, OfTheFloor(floor): OfT
         };
         let at_desk = |seen: TableSeen| {
             let table = room.table(TableId(seen.table))?;
-            let began = lately.get(&table.id()).and_then(|lately| lately.began()).filter(|_| table.in_deal());
+            let began = lately.get(&table.id()).and_then(Lately::began).filter(|_| table.in_deal());
             Some(TableAtDesk {
                 seen,
                 hand: began.map(|began| now.since(began).0),

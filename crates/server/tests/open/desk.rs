@@ -1,11 +1,14 @@
 //! What the floor sees and does at its desk.
 
-use room::Role;
+use ledger::TableId;
+use room::{Role, Settings};
 use serde_json::{Value, json};
+use server::TableWanted;
 use server::wire::{TableSight, Tells, Want};
 
-use super::caller::{Caller, http};
-use super::house::{FAST, House, holdem};
+use super::caller::Caller;
+use super::document::http;
+use super::house::{FAST, House, books, holdem};
 
 async fn ask(house: &House, method: &str, path: &str, pass: &str, body: &str) -> (u16, Value) {
     let (status, _, value) = http(house, method, path, &[("authorization", &format!("Bearer {pass}"))], body).await;
@@ -140,6 +143,26 @@ async fn a_ruling_is_told_before_it_is_made_and_then_happens_so() {
     let (_, feed) = ask(&house, "GET", "/api/feed", &floor, "").await;
     let feed = feed.to_string();
     assert!(feed.contains("exposes") && !feed.contains("shuffle"), "{feed}");
+    house.close().await;
+}
+
+/// In Lowball a low card that the dealer exposes stays, and another is replaced: which it is, is not told.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_a_hidden_card_decides_every_case_is_told() {
+    let house = House::open(FAST).await;
+    let wanted = TableWanted { house: "ocean-view".into(), game: "lowball".into(), ..TableWanted::default() };
+    house.table(wanted.terms(TableId(1), Settings::default(), &books()).unwrap()).await;
+    let _callers = seated(&house).await;
+    let (_, floor) = house.person("Flo", Role::Floor).await;
+    let exposed = json!({"mishap": {"exposed": {"seat": 1, "card": 5, "how": "dealer"}}}).to_string();
+    let (_, foresight) = ask(&house, "POST", "/api/tables/1/rule", &floor, &exposed).await;
+    let cases = foresight["cases"].as_array().unwrap();
+    assert_eq!(cases.len(), 2, "{foresight}");
+    assert_eq!(cases[0]["when"], "Jk, 2, 3, 4, 5 or A", "{foresight}");
+    assert_eq!(cases[1]["when"], "any other card");
+    let words = |case: &Value| case["told"][0]["words"].as_str().unwrap().to_string();
+    assert_eq!(words(&cases[0]), "the dealer exposes ?? of seat 1: it stays");
+    assert_eq!(words(&cases[1]), "the dealer exposes ?? of seat 1: it is replaced");
     house.close().await;
 }
 
