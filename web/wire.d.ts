@@ -97,7 +97,11 @@ taken_by: string | null, };
 /**
  * What somebody of the floor does with a call.
  */
-export type CallWanted = "take" | "close";
+export type CallWanted = {
+/**
+ * Whether it is settled; otherwise he is on the way.
+ */
+settled: boolean, };
 
 /**
  * That a card lay at its place when its deck was promised. docs/fairness.md says how it is checked. Hashes are hexadecimal digits.
@@ -176,6 +180,15 @@ same_as: string | null, rulings: Array<string>, };
  * What kind of no it is.
  */
 export type Code = "malformed" | "too-big" | "sign-in" | "wrong-pass" | "other-origin" | "too-fast" | "not-yours" | "stale" | "request-used" | "not-found" | "taken" | "seat" | "chips" | "not-now" | "other-game" | "book" | "busy" | "stopped" | "broken";
+
+/**
+ * What the floor thinks of doing.
+ */
+export type Considered = {
+/**
+ * As it would go over the socket.
+ */
+want: Want, };
 
 export type CorrectionTold = { table: number, shift: number, at: number, by: number, from: string, to: string, cents: number, reason: string, };
 

@@ -76,10 +76,10 @@ class Calls extends Watcher {
 
   /**
    * @param {number} call
-   * @param {CallWanted} change
+   * @param {CallWanted} wanted
    */
-  async #change(call, change) {
-    await this.#asking.ask(() => post(`/api/calls/${call}`, change));
+  async #change(call, wanted) {
+    await this.#asking.ask(() => post(`/api/calls/${call}`, wanted));
     desk.refresh();
   }
 
@@ -112,11 +112,11 @@ class Calls extends Watcher {
         ${
           taken_by
             ? nothing
-            : html`<button class="main" data-test="take-call" aria-label=${calls.of(calls.take, name)} @click=${() => this.#change(call, "take")}>
+            : html`<button class="main" data-test="take-call" aria-label=${calls.of(calls.take, name)} @click=${() => this.#change(call, { settled: false })}>
                 ${calls.take}
               </button>`
         }
-        <button data-test="close-call" aria-label=${calls.of(calls.close, name)} @click=${() => this.#change(call, "close")}>${calls.close}</button>
+        <button data-test="close-call" aria-label=${calls.of(calls.close, name)} @click=${() => this.#change(call, { settled: true })}>${calls.close}</button>
         <a class="button" href="/desk/${table}" aria-label=${calls.of(calls.go, String(table))}>${calls.go}</a>
       </div>
     </li>`;

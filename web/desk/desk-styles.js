@@ -40,6 +40,16 @@ export const figures = css`
   time {
     white-space: nowrap;
   }
+  @media (max-width: 640px) {
+    th,
+    td {
+      padding: 0.35rem 0.3rem;
+      font-size: 0.82rem;
+    }
+    time {
+      white-space: normal;
+    }
+  }
 `;
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "short", timeStyle: "medium" });

@@ -117,7 +117,7 @@ class Say extends LitElement {
   async #show(want) {
     await this.#asking.ask(async () => {
       /** @type {Foresight} */
-      const { cases } = await post(`/api/tables/${this.table}/rule`, want);
+      const { cases } = await post(`/api/tables/${this.table}/rule`, { want });
       this.foresight = { want, cases };
     });
   }

@@ -1,28 +1,56 @@
 //! What the floor is told before it rules.
 
 use cards::{Card, CardSet};
-use room::{By, Event, Foreseen, Input, Millis, Mishap, PersonId, What};
+use room::{By, Event, Foreseen, Input, Millis, Mishap, PersonId, Reason, What};
 use rules::banked::Whose;
+use rules::poker::Act;
 use rules::{Eyes, Seen};
 
 use crate::Twin;
 
 const FLOOR: By = By::Floor(PersonId(99));
 
-fn foreseen(twin: &Twin, mishap: Mishap) -> Foreseen {
-    let input = Input { request: None, by: FLOOR, seen: None, at: Millis(0), what: What::Mishap(mishap) };
+fn foreseen(twin: &Twin, what: What) -> Foreseen {
+    let input = Input { request: None, by: FLOOR, seen: None, at: Millis(0), what };
     twin.table.foresee(&input, &twin.ledger)
 }
 
 /// Whatever could be ruled at two tables that differ only in hidden cards is foreseen alike; and what is foreseen is what then happens, in
-/// the case that is so. Says how many rulings there were.
+/// the case that is so. Now and then that is done, and looked at again. Says how many rulings there were.
 pub(crate) fn compare(one: &Twin, other: &Twin, name: &str) -> usize {
+    let mut rulings = rulings(one, other, name);
+    for mishap in one.table.possible_mishaps().into_iter().step_by(AGAIN) {
+        let mut twins = [one, other].map(|twin| Twin { table: twin.table.clone(), ledger: twin.ledger.clone() });
+        let outs = twins.each_mut().map(|twin| twin.send(FLOOR, What::Mishap(mishap)));
+        let [Some((_, first)), Some((_, second))] = outs else { continue };
+        let [one, other] = &twins;
+        // A card that is seen now may be the one in which they differ.
+        let same = first.told(Eyes::Spectator).eq(second.told(Eyes::Spectator));
+        if same && one.table.view(Eyes::Spectator) == other.table.view(Eyes::Spectator) {
+            rulings += self::rulings(one, other, name);
+        }
+    }
+    rulings
+}
+
+/// Of so many rulings one is made.
+const AGAIN: usize = 9;
+
+fn rulings(one: &Twin, other: &Twin, name: &str) -> usize {
     let possible = one.table.possible_mishaps();
     assert_eq!(possible, other.table.possible_mishaps(), "{name}: what may have gone wrong");
     for &mishap in &possible {
-        let [foreseen, other_foreseen] = [one, other].map(|twin| foreseen(twin, mishap));
+        let [foreseen, other_foreseen] = [one, other].map(|twin| foreseen(twin, What::Mishap(mishap)));
         assert_eq!(foreseen, other_foreseen, "{name}: {mishap:?}");
         comes_to_pass(one, mishap, &foreseen, name);
+    }
+    let people = one.table.people().map(|(seat, _)| What::OutOfTurn { seat, act: Act::Call });
+    let reason = Reason::new("a new deck").unwrap();
+    for what in people.chain([What::HandsClear, What::Go, What::Pause { reason }]) {
+        let [foreseen, other] = [one, other].map(|twin| foreseen(twin, what.clone()));
+        assert_eq!(foreseen, other, "{name}: {what:?}");
+        let mut twin = Twin { table: one.table.clone(), ledger: one.ledger.clone() };
+        assert_eq!(foreseen.cases[0].outcome.is_ok(), twin.send(FLOOR, what.clone()).is_some(), "{name}: {what:?}");
     }
     possible.len()
 }

@@ -103,12 +103,10 @@ pub(crate) struct WaitingSeen {
 
 /// What somebody of the floor does with a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum CallWanted {
-    /// Is on the way.
-    Take,
-    /// It is settled.
-    Close,
+#[serde(deny_unknown_fields)]
+pub(crate) struct CallWanted {
+    /// Whether it is settled; otherwise he is on the way.
+    settled: bool,
 }
 
 /// Something that happened at a table.
@@ -206,7 +204,7 @@ impl CallSeen {
     path = "/api/calls/{call}",
     tag = "desk",
     params(("call" = u64, Path, description = "By its number.", example = 1)),
-    request_body(content = CallWanted, example = json!("take")),
+    request_body(content = CallWanted, example = json!({"settled": false})),
     responses((status = 204, description = "Done; the table is told.")),
     extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["stopped"]))),
 )]
@@ -214,12 +212,9 @@ pub(super) async fn change_call(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
     InPath(call): InPath<u64>,
-    Sent(wanted): Sent<CallWanted>,
+    Sent(CallWanted { settled }): Sent<CallWanted>,
 ) -> Answer<StatusCode> {
-    let change = match wanted {
-        CallWanted::Take => CallChange::Take,
-        CallWanted::Close => CallChange::Close,
-    };
+    let change = if settled { CallChange::Close } else { CallChange::Take };
     match front.host.change_call(call, floor.person.name, change).await.ok_or(Refused::Stopped)? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(No::new(Code::NotFound, format!("call {call} is not open, or not any more"))),

@@ -366,6 +366,7 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<record::DeedTold>();
     visitor.visit::<rule::Foresight>();
     visitor.visit::<rule::Sayable>();
+    visitor.visit::<rule::Considered>();
     visitor.visit::<glance::DeskSeen>();
     visitor.visit::<glance::CallWanted>();
     visitor.visit::<glance::FeedTold>();

@@ -47,6 +47,15 @@ pub(crate) struct Sayable {
     wants: Vec<Want>,
 }
 
+/// What the floor thinks of doing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Considered {
+    /// As it would go over the socket.
+    #[schema(value_type = serde_json::Value)]
+    want: Want,
+}
+
 /// What can have gone wrong in the hand at a table, and what the floor is asked.
 #[utoipa::path(
     get,
@@ -66,11 +75,15 @@ pub(super) async fn sayable(
     let look = move |room: &room::Room| {
         let table = room.table(table)?;
         let mishaps = table.possible_mishaps().into_iter().map(|mishap| Want::Mishap(MishapWanted::from(mishap)));
-        Some((mishaps.collect::<Vec<Want>>(), table.deal().map(wants_of)))
+        let shuffler = [true, false].map(|down| Want::Shuffler { down });
+        Some((
+            mishaps.collect::<Vec<Want>>(),
+            table.deal().into_iter().flat_map(wants_of).chain(shuffler).collect::<Vec<Want>>(),
+        ))
     };
     let found = front.host.look(look).await.ok_or(Refused::Stopped)?;
-    let (mut wants, asked) = found.ok_or(Refused::NoTable { table })?;
-    for want in asked.unwrap_or_default() {
+    let (mut wants, others) = found.ok_or(Refused::NoTable { table })?;
+    for want in others {
         let Ok(Wanted::Table(what)) = want.clone().read() else { continue };
         let foretold = front.host.foresee(table, floor.id, what).await?;
         if foretold.foreseen.cases.iter().any(|case| case.outcome.is_ok()) {
@@ -109,11 +122,7 @@ fn wants_of(deal: &poker::Deal) -> Vec<Want> {
     path = "/api/tables/{table}/rule",
     tag = "desk",
     params(("table" = u32, Path, description = "By its number.", example = 1)),
-    request_body(
-        content = serde_json::Value,
-        description = "What is wanted, as it goes over the socket.",
-        example = json!({"pause": {"reason": "a new deck"}}),
-    ),
+    request_body(content = Considered, example = json!({"want": {"pause": {"reason": "a new deck"}}})),
     responses((status = 200, body = Foresight, description = "What would happen.")),
     extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["stopped"]))),
 )]
@@ -121,7 +130,7 @@ pub(super) async fn foresee(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
     InPath(table): InPath<u32>,
-    Sent(want): Sent<Want>,
+    Sent(Considered { want }): Sent<Considered>,
 ) -> Answer<Json<Foresight>> {
     let table = TableId(table);
     front.may_see(Some(&floor), table).await?;

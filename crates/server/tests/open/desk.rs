@@ -15,6 +15,11 @@ async fn ask(house: &House, method: &str, path: &str, pass: &str, body: &str) ->
     (status, value)
 }
 
+/// What would come of something at the first table.
+async fn considers(house: &House, pass: &str, want: &Value) -> (u16, Value) {
+    ask(house, "POST", "/api/tables/1/rule", pass, &json!({"want": want}).to_string()).await
+}
+
 /// The next sight of a table that is like this.
 async fn sees(caller: &mut Caller, like: impl Fn(&TableSight) -> bool) -> TableSight {
     loop {
@@ -57,8 +62,8 @@ async fn the_desk_is_for_the_floor() {
         ("GET", "/api/deeds", ""),
         ("GET", "/api/people/1/ledger", ""),
         ("GET", "/api/tables/1/rule", ""),
-        ("POST", "/api/tables/1/rule", "\"go\""),
-        ("POST", "/api/calls/1", "\"take\""),
+        ("POST", "/api/tables/1/rule", r#"{"want": "go"}"#),
+        ("POST", "/api/calls/1", r#"{"settled": false}"#),
     ];
     for (method, path, body) in asks {
         let (status, refusal) = ask(&house, method, path, &player, body).await;
@@ -91,11 +96,11 @@ async fn a_player_calls_the_floor_and_the_floor_comes() {
     assert_eq!((&seen["calls"][0]["name"], &seen["calls"][0]["words"]), (&json!("First"), &json!("a card fell")));
     assert!(seen["tables"][0]["hand"].is_number() && seen["tables"][0]["waits"]["name"].is_string(), "{seen}");
     let call = seen["calls"][0]["call"].as_u64().unwrap();
-    for (change, over) in [("\"take\"", false), ("\"close\"", true)] {
+    for (change, over) in [(r#"{"settled": false}"#, false), (r#"{"settled": true}"#, true)] {
         assert_eq!(ask(&house, "POST", &format!("/api/calls/{call}"), &floor, change).await.0, 204);
         assert_eq!(hears(&mut second).await, (None, Some("Flo".to_string()), over));
     }
-    assert_eq!(ask(&house, "POST", &format!("/api/calls/{call}"), &floor, "\"close\"").await.0, 404);
+    assert_eq!(ask(&house, "POST", &format!("/api/calls/{call}"), &floor, r#"{"settled": true}"#).await.0, 404);
     // Who does not sit there cannot call, and nobody calls twice.
     let id = "00000000-0000-4000-8000-000000000001";
     let calls = format!(r#"{{"id": "{id}", "table": 1, "want": {{"call-floor": {{"words": "again"}}}}}}"#);
@@ -120,13 +125,13 @@ async fn a_ruling_is_told_before_it_is_made_and_then_happens_so() {
     assert_eq!(status, 200, "{sayable}");
     let exposed = json!({"mishap": {"exposed": {"seat": 1, "card": 2, "how": "dealer"}}});
     assert!(sayable["wants"].as_array().unwrap().contains(&exposed), "{sayable}");
-    let (status, foresight) = ask(&house, "POST", "/api/tables/1/rule", &floor, &exposed.to_string()).await;
+    let (status, foresight) = considers(&house, &floor, &exposed).await;
     assert_eq!((status, foresight["cases"].as_array().unwrap().len()), (200, 1), "{foresight}");
     let foretold = foresight["cases"][0]["told"].as_array().unwrap();
     let clauses = foretold[0]["by"].clone();
     assert!(foretold[0]["words"].as_str().unwrap().contains("??") && clauses != json!([]), "{foresight}");
     // Nothing has happened by that.
-    let (_, again) = ask(&house, "POST", "/api/tables/1/rule", &floor, &exposed.to_string()).await;
+    let (_, again) = considers(&house, &floor, &exposed).await;
     assert_eq!(again, foresight);
     desk.ask(1, None, want(exposed)).await;
     let sight = sees(&mut first, |sight| !sight.told.is_empty() && sight.told[0].words.contains("exposes")).await;
@@ -135,10 +140,9 @@ async fn a_ruling_is_told_before_it_is_made_and_then_happens_so() {
         let words = foretold["words"].as_str().unwrap().split(' ').zip(told.words.split(' '));
         assert!(words.into_iter().all(|(foretold, told)| foretold == told || foretold.starts_with("??")), "{told:?}");
     }
-    let (_, refused) = ask(&house, "POST", "/api/tables/1/rule", &floor, "\"go\"").await;
+    let (_, refused) = considers(&house, &floor, &json!("go")).await;
     assert_eq!(refused["cases"][0]["refused"]["code"], "not-now", "{refused}");
-    let (_, paused) =
-        ask(&house, "POST", "/api/tables/1/rule", &floor, &json!({"pause": {"reason": "dinner"}}).to_string()).await;
+    let (_, paused) = considers(&house, &floor, &json!({"pause": {"reason": "dinner"}})).await;
     assert_eq!(paused["cases"][0]["told"][0]["words"], "the floor pauses the table: dinner");
     let (_, feed) = ask(&house, "GET", "/api/feed", &floor, "").await;
     let feed = feed.to_string();
@@ -154,14 +158,14 @@ async fn where_a_hidden_card_decides_every_case_is_told() {
     house.table(wanted.terms(TableId(1), Settings::default(), &books()).unwrap()).await;
     let _callers = seated(&house).await;
     let (_, floor) = house.person("Flo", Role::Floor).await;
-    let exposed = json!({"mishap": {"exposed": {"seat": 1, "card": 5, "how": "dealer"}}}).to_string();
-    let (_, foresight) = ask(&house, "POST", "/api/tables/1/rule", &floor, &exposed).await;
+    let exposed = json!({"mishap": {"exposed": {"seat": 1, "card": 2, "how": "dealer"}}});
+    let (_, foresight) = considers(&house, &floor, &exposed).await;
     let cases = foresight["cases"].as_array().unwrap();
     assert_eq!(cases.len(), 2, "{foresight}");
     assert_eq!(cases[0]["when"], "Jk, 2, 3, 4, 5 or A", "{foresight}");
     assert_eq!(cases[1]["when"], "any other card");
     let words = |case: &Value| case["told"][0]["words"].as_str().unwrap().to_string();
-    assert_eq!(words(&cases[0]), "the dealer exposes ?? of seat 1: it stays");
+    assert_eq!(words(&cases[0]), "the dealer exposes ?? of seat 1: it must be kept");
     assert_eq!(words(&cases[1]), "the dealer exposes ?? of seat 1: it is replaced");
     house.close().await;
 }
