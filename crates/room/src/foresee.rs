@@ -168,7 +168,7 @@ impl Table {
             _ => false,
         };
         let end = events.0.iter().position(turns_up);
-        let told = events.0.iter().take(end.unwrap_or(events.0.len())).map(|&event| told_to(event, EYES));
+        let told = events.0.iter().take(end.unwrap_or(events.0.len())).map(|&event| told_to(by_chance(event), EYES));
         Follows { events: told.collect(), turns_up: end.is_some() }
     }
 
@@ -202,5 +202,15 @@ impl Table {
             all.extend(whose().map(|whose| Mishap::WrongStack { whose }));
         }
         all
+    }
+}
+
+/// Which card is taken at random, nobody knows before.
+fn by_chance(event: Event) -> Event {
+    match event {
+        Event::Poker(poker::Event::Long { seat, remedy, cite, .. }) => {
+            Event::Poker(poker::Event::Long { seat, taken: None, remedy, cite })
+        }
+        _ => event,
     }
 }

@@ -102,8 +102,14 @@ fn top(twin: &Twin, mishap: Mishap) -> Option<Card> {
     })
 }
 
-/// Each thing that happened, with every one of these cards made the same.
+/// Each thing that happened, with every one of these cards made the same, and without a card that was taken by chance.
 fn masked(events: &[Event], cards: CardSet) -> Vec<String> {
     let hide = |text: String, card: Card| text.replace(&format!("{card:?}"), "??");
-    events.iter().map(|event| cards.iter().fold(format!("{event:?}"), hide)).collect()
+    let by_chance = |event: &Event| match *event {
+        Event::Poker(rules::poker::Event::Long { seat, remedy, cite, .. }) => {
+            Event::Poker(rules::poker::Event::Long { seat, taken: None, remedy, cite })
+        }
+        other => other,
+    };
+    events.iter().map(|event| cards.iter().fold(format!("{:?}", by_chance(event)), hide)).collect()
 }
