@@ -12,6 +12,11 @@ use room::{By, Decision, Game, Input, Key, Millis, Options, Outputs, PersonId, S
 use rules::poker::{Act, Turn};
 use rules::{Chips, Eyes, Seat, Seen};
 
+/// Whether rulings are compared at this table: one in so many every day, for limits change little about them.
+fn is_ruled_at(number: usize) -> bool {
+    number.is_multiple_of(4) || std::env::var_os("CARDROOM_FULL").is_some()
+}
+
 struct Twin {
     table: Table,
     ledger: Ledger,
@@ -95,8 +100,8 @@ fn hidden_cards_change_nothing_that_is_told_or_written() {
                 pairs.push((hidden[0], cards[cards.len() - usize::from(view.stub)]));
                 burns += 1;
             }
-            for (number, (one, other)) in pairs.into_iter().enumerate() {
-                let rules = eyes == Eyes::Spectator && number == 0;
+            for (pair, (one, other)) in pairs.into_iter().enumerate() {
+                let rules = eyes == Eyes::Spectator && pair == 0 && is_ruled_at(number);
                 let swapped = cards.iter().map(|&card| match card {
                     card if card == one => other,
                     card if card == other => one,
