@@ -12,10 +12,8 @@ use room::{By, Decision, Game, Input, Key, Millis, Options, Outputs, PersonId, S
 use rules::poker::{Act, Turn};
 use rules::{Chips, Eyes, Seat, Seen};
 
-/// Whether rulings are compared at this table: one in so many every day, for limits change little about them.
-fn is_ruled_at(number: usize) -> bool {
-    number.is_multiple_of(4) || std::env::var_os("CARDROOM_FULL").is_some()
-}
+/// Rulings are compared at one table in so many every day, for limits change little about them.
+pub(crate) const EVERY_DAY: usize = 4;
 
 struct Twin {
     table: Table,
@@ -67,6 +65,16 @@ fn first(holding: &[Option<Card>], count: u8) -> CardSet {
 
 #[test]
 fn hidden_cards_change_nothing_that_is_told_or_written() {
+    swap_hidden_cards(EVERY_DAY);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn hidden_cards_change_no_ruling_at_any_table() {
+    swap_hidden_cards(1);
+}
+
+fn swap_hidden_cards(ruled_at: usize) {
     let (mut acts, mut swaps, mut burns, mut rulings) = (0, 0, 0, 0);
     for (number, named) in tables::setups().iter().enumerate() {
         let Game::Poker(game) = &named.setup.game else { continue };
@@ -101,7 +109,7 @@ fn hidden_cards_change_nothing_that_is_told_or_written() {
                 burns += 1;
             }
             for (pair, (one, other)) in pairs.into_iter().enumerate() {
-                let rules = eyes == Eyes::Spectator && pair == 0 && is_ruled_at(number);
+                let rules = eyes == Eyes::Spectator && pair == 0 && number.is_multiple_of(ruled_at);
                 let swapped = cards.iter().map(|&card| match card {
                     card if card == one => other,
                     card if card == other => one,

@@ -8,7 +8,7 @@ use rules::banked::{Act, Place, Turn, Whose};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use crate::tables::{self, NamedSetup};
-use crate::{Twin, foresee, is_ruled_at, proven};
+use crate::{EVERY_DAY, Twin, foresee, proven};
 
 const PLAYERS: u8 = 5;
 
@@ -69,6 +69,16 @@ fn hidden_places(table: &Table, shuffle: &Shuffle, eyes: Eyes) -> Vec<usize> {
 
 #[test]
 fn hidden_cards_of_a_round_change_nothing_that_is_told_or_written() {
+    swap_hidden_cards(EVERY_DAY);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn hidden_cards_of_a_round_change_no_ruling_at_any_table() {
+    swap_hidden_cards(1);
+}
+
+fn swap_hidden_cards(ruled_at: usize) {
     let ([mut acts, mut rulings], mut swaps, mut burns) = ([0, 0], 0, 0);
     for (number, named) in tables::setups().iter().enumerate() {
         let Some(twin) = betting(named) else { continue };
@@ -81,7 +91,7 @@ fn hidden_cards_of_a_round_change_nothing_that_is_told_or_written() {
             let pure = round.table().full().deck() == Deck::PURE_21_5;
             let (next, last) = (shuffle.cards.len() - round.shoe().len(), shuffle.cards.len() - 1);
             for eyes in [Eyes::Spectator, Eyes::Seat(seat(0)), Eyes::Seat(seat(2))] {
-                let rules = eyes == Eyes::Spectator && is_ruled_at(number);
+                let rules = eyes == Eyes::Spectator && number.is_multiple_of(ruled_at);
                 let places = hidden_places(&trial.table, &shuffle, eyes);
                 // Under an ace or a Bonus card the dealer says whether there is a natural: there the down card is not hidden.
                 let looks = pure && (up == Rank::Ace || up >= Rank::Ten);
