@@ -16,6 +16,15 @@ selectors.setTestIdAttribute("data-test");
 
 const [folder = fileURLToPath(new URL("../target/screenshots", import.meta.url)), ...houses] = process.argv.slice(2);
 const SIZES = { desk: WIDE, phone: PHONE };
+/** The floor's pages, and what must stand there. */
+const DESK = [
+  ["desk", "cr-glance li"],
+  ["desk/1", "cr-say form"],
+  ["desk/people", "cr-people tr"],
+  ["desk/people/2", "cr-ledger tr"],
+  ["desk/books", "cr-books tfoot"],
+  ["board", "cr-board tr"],
+];
 await mkdir(folder, { recursive: true });
 const browser = await launch();
 
@@ -57,10 +66,10 @@ async function pages(room, size, colorScheme) {
   await page.getByTestId("open-table").click();
   await page.getByTestId("choose-house").waitFor();
   await picture(page, named("open-table"));
-  for (const [path, shown] of [["settings", "cr-account"], ["history", "cr-history .empty a"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"], ...LAB]) {
+  for (const [path, shown] of [["settings", "cr-account"], ["history", "cr-history .empty a"], ["credits", "cr-credits dl"], ["nowhere", "cr-missing h1"], ...LAB, ...DESK]) {
     await page.goto(`${room.address}/${path}`);
     await page.locator(shown ?? "").first().waitFor();
-    await picture(page, named((path ?? "").replace(/\?.*/, "").replace("/", "-")));
+    await picture(page, named((path ?? "").replace(/\?.*/, "").replaceAll("/", "-")));
   }
   await context.close();
 }

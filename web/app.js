@@ -27,6 +27,8 @@ const PAGES = {
   history: () => import("./history/history-page.js"),
   hand: () => import("./history/replay-page.js"),
   shared: () => import("./history/replay-page.js"),
+  desk: () => import("./desk/desk-page.js"),
+  board: () => import("./board/board-page.js"),
   missing: () => import("./pages/missing-page.js"),
 };
 
@@ -191,6 +193,11 @@ class App extends LitElement {
           font-size: 0.92rem;
           white-space: nowrap;
         }
+        nav a {
+          padding: 0 0.4rem;
+          font-size: 0.95rem;
+          white-space: nowrap;
+        }
         nav a:first-child {
           margin-left: -0.3rem;
         }
@@ -263,6 +270,8 @@ class App extends LitElement {
       history: shell.history,
       hand: this.here.page === "hand" ? shell.handTitle(this.here.table, this.here.hand) : "",
       shared: shell.sharedTitle,
+      desk: shell.desk,
+      board: shell.board,
       missing: shell.missingTitle,
     };
     const title = titles[this.here.page];
@@ -295,6 +304,8 @@ class App extends LitElement {
   }
 
   render() {
+    // A screen on the wall shows the board, and nothing else.
+    if (this.here.page === "board") return html`<main id="main" tabindex="-1">${this.#page()}</main>`;
     return html`
       <a class="button skip" href="#main" @click=${this.#skip}>${shell.skip}</a>
       <header class=${["table", "hand", "shared"].includes(this.here.page) ? "at-table" : ""}>
@@ -309,7 +320,7 @@ class App extends LitElement {
           <span>${room.name ?? shell.name}</span>
         </a>
         <nav aria-label=${shell.navigation}>
-          ${this.#link("/", "lobby", shell.lobby)}${this.#link("/history", "history", shell.history)}<a href="/book">${shell.book}</a>${this.#link("/lab", "lab", shell.lab)}${this.#link("/settings", "settings", shell.settings)}
+          ${this.#link("/", "lobby", shell.lobby)}${this.#link("/history", "history", shell.history)}<a href="/book">${shell.book}</a>${this.#link("/lab", "lab", shell.lab)}${session.isFloor ? this.#link("/desk", "desk", shell.desk) : nothing}${this.#link("/settings", "settings", shell.settings)}
         </nav>
         ${this.#person()}
       </header>
@@ -371,6 +382,10 @@ class App extends LitElement {
         return html`<cr-replay .path=${`/api/tables/${here.table}/hands/${here.hand}`}></cr-replay>`;
       case "shared":
         return html`<cr-replay .path=${`/api/shared/${encodeURIComponent(here.link)}`} .shared=${true}></cr-replay>`;
+      case "desk":
+        return html`<cr-desk .here=${here} @sign-in=${this.#signIn}></cr-desk>`;
+      case "board":
+        return html`<cr-board></cr-board>`;
       case "missing":
         return html`<cr-missing></cr-missing>`;
     }

@@ -10,12 +10,15 @@
  * @typedef {object} Heard
  * @property {(sight: TableSight) => void} [table] What there is to see of a table now.
  * @property {(chat: { table: number, person: number, name: string, text: string }) => void} [chat]
+ * @property {(call: FloorCall) => void} [floorCall] Somebody has called the floor, or it comes, or it is settled.
  * @property {(table: number) => void} [closed] The table is gone.
  * @property {(call: { table: number, seat: number, millis: number }) => void} [called] A seat is kept for him.
  * @property {(promise: { table: number, version: number, roots: string[] }) => void} [promised]
  * @property {(welcome: Welcome) => void} [welcome]
  * @property {(state: State) => void} [state]
  */
+
+/** @typedef {Extract<Tells, { "floor-call": unknown }>["floor-call"]} FloorCall */
 
 /** @typedef {"connecting" | "open" | "lost" | "stopped"} State */
 
@@ -178,6 +181,8 @@ export class Line {
       if (tells.refused.id) this.#answer(tells.refused.id, { ok: false, refusal: tells.refused });
     } else if ("chat" in tells) {
       this.#tell((heard) => heard.chat?.(tells.chat));
+    } else if ("floor-call" in tells) {
+      this.#tell((heard) => heard.floorCall?.(tells["floor-call"]));
     } else if ("called" in tells) {
       this.#tell((heard) => heard.called?.(tells.called));
     } else if ("promised" in tells) {

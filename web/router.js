@@ -3,7 +3,8 @@
 /**
  * @typedef {{ page: "lobby" } | { page: "table", table: number } | { page: "enter", link: string } | { page: "join", invitation: string }
  *   | { page: "settings" } | { page: "credits" } | { page: "lab", part: "edge" | "equity" | "collections" }
- *   | { page: "history" } | { page: "hand", table: number, hand: number } | { page: "shared", link: string } | { page: "missing" }} Place
+ *   | { page: "history" } | { page: "hand", table: number, hand: number } | { page: "shared", link: string } | { page: "board" }
+ *   | { page: "desk", view: "tables" | "people" | "books" } | { page: "desk", view: "table" | "person", number: number } | { page: "missing" }} Place
  */
 
 const NUMBER = /^[1-9]\d{0,8}$/;
@@ -21,6 +22,7 @@ export function place(path) {
   if (first === "history" && rest && third && more.length === 1 && NUMBER.test(rest) && NUMBER.test(third)) {
     return { page: "hand", table: Number(rest), hand: Number(third) };
   }
+  if (first === "desk") return deskPlace(rest, more);
   if (more.length === 0) {
     if (first === "" && rest === undefined) return { page: "lobby" };
     if (first === "table" && rest && NUMBER.test(rest)) return { page: "table", table: Number(rest) };
@@ -29,9 +31,23 @@ export function place(path) {
     if (first === "lab" && rest === undefined) return { page: "lab", part: "edge" };
     if (first === "lab" && (rest === "equity" || rest === "collections")) return { page: "lab", part: rest };
     if (first === "shared" && rest) return { page: "shared", link: rest };
-    if ((first === "settings" || first === "credits" || first === "history") && rest === undefined) return { page: first };
+    if ((first === "settings" || first === "credits" || first === "history" || first === "board") && rest === undefined) return { page: first };
   }
   return { page: "missing" };
+}
+
+/**
+ * @param {string | undefined} rest
+ * @param {string[]} more
+ * @returns {Place}
+ */
+function deskPlace(rest, [number = "", ...more]) {
+  if (more.length > 0) return { page: "missing" };
+  if (rest === "people" && NUMBER.test(number)) return { page: "desk", view: "person", number: Number(number) };
+  if (number !== "") return { page: "missing" };
+  if (rest === undefined) return { page: "desk", view: "tables" };
+  if (rest === "people" || rest === "books") return { page: "desk", view: rest };
+  return NUMBER.test(rest) ? { page: "desk", view: "table", number: Number(rest) } : { page: "missing" };
 }
 
 /**

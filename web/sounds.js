@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.js";
 
-/** @typedef {"card" | "chips" | "knock" | "fold" | "turn" | "win" | "short"} Sound */
+/** @typedef {"card" | "chips" | "knock" | "fold" | "turn" | "win" | "short" | "call"} Sound */
 
 /** @type {AudioContext | null} */
 let audio = null;
@@ -37,6 +37,7 @@ const SOUNDS = {
   knock: (audio) => [0, 0.12].forEach((at) => tone(audio, at, 0.07, 170, 0.35, "sine")),
   turn: (audio) => [660, 880].forEach((pitch, index) => tone(audio, index * 0.13, 0.22, pitch, 0.14, "sine")),
   short: (audio) => [880, 880].forEach((pitch, index) => tone(audio, index * 0.2, 0.1, pitch, 0.14, "square")),
+  call: (audio) => [587, 784, 587].forEach((pitch, index) => tone(audio, index * 0.16, 0.25, pitch, 0.16, "sine")),
   win: (audio) => [523, 659, 784, 1047].forEach((pitch, index) => tone(audio, index * 0.1, 0.3, pitch, 0.12, "triangle")),
 };
 

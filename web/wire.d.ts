@@ -123,6 +123,32 @@ bots: number, };
 export type BracketSeen = { from: number, to: number | null, fee: number, };
 
 /**
+ * A call for the floor.
+ */
+export type CallSeen = { call: number, table: number, person: number, name: string,
+/**
+ * What it is about.
+ */
+words: string,
+/**
+ * How long ago it came, in thousandths of a second.
+ */
+millis: number,
+/**
+ * Who is on the way.
+ */
+taken_by: string | null, };
+
+/**
+ * What somebody of the floor does with a call.
+ */
+export type CallWanted = {
+/**
+ * Whether it is settled; otherwise he is on the way.
+ */
+settled: boolean, };
+
+/**
  * That a card lay at its place when its deck was promised. docs/fairness.md says how it is checked. Hashes are hexadecimal digits.
  */
 export type CardProof = {
@@ -309,6 +335,15 @@ limit?: string,
  */
 schedules: Array<PostingTold>, };
 
+/**
+ * What the floor thinks of doing.
+ */
+export type Considered = {
+/**
+ * As it would go over the socket.
+ */
+want: Want, };
+
 export type CorrectionTold = { table: number, shift: number, at: number, by: number, from: string, to: string, cents: number, reason: string, };
 
 /**
@@ -345,6 +380,48 @@ most: number,
  * What is taken where nobody says anything.
  */
 usual: number, };
+
+/**
+ * Something that somebody of the floor did.
+ */
+export type DeedTold = {
+/**
+ * Which record of the room it is: to ask for what came before.
+ */
+order: number,
+/**
+ * When, in thousandths of a second since 1970.
+ */
+at: number,
+/**
+ * Who.
+ */
+by: number, name: string,
+/**
+ * At which table; none if for the room.
+ */
+table: number | null,
+/**
+ * What, with its reason if it has one.
+ */
+words: string, };
+
+/**
+ * The room, as the floor sees it from its desk.
+ */
+export type DeskSeen = {
+/**
+ * Its tables.
+ */
+tables: Array<TableAtDesk>,
+/**
+ * Who has called the floor, the longest first.
+ */
+calls: Array<CallSeen>,
+/**
+ * Who waits for a seat, list by list.
+ */
+lists: Array<ListSeen>, };
 
 /**
  * What a game with a player-dealer would cost, if its book said otherwise.
@@ -501,6 +578,53 @@ per_circle: boolean,
  * What the bank pays.
  */
 brackets: Array<BracketSeen>, } };
+
+/**
+ * Something that happened at a table.
+ */
+export type FeedTold = {
+/**
+ * Which of the room's since it was opened, from 1.
+ */
+number: number,
+/**
+ * When, in thousandths of a second since 1970.
+ */
+at: number, table: number,
+/**
+ * Whether the floor did it, or somebody beside a hand.
+ */
+floor: boolean, told: Array<Happened>, };
+
+/**
+ * What would come of something that the floor wants. It is worked out of what those who look on may see, and of nothing else.
+ */
+export type Foresight = {
+/**
+ * What comes of it; where a hidden card decides, one for each way in which it may.
+ */
+cases: Array<ForesightCase>, };
+
+/**
+ * What comes of it in one case.
+ */
+export type ForesightCase = {
+/**
+ * If the card is one of these; none if there is only one case.
+ */
+when: string | null,
+/**
+ * What happens then, with its clauses. A card that nobody sees yet is `??`.
+ */
+told: Array<Happened>,
+/**
+ * Whether cards are turned up then that nobody sees yet, and decide the rest.
+ */
+turns_up: boolean,
+/**
+ * Why nothing happens.
+ */
+refused: Refusal | null, };
 
 /**
  * A game that a table may be opened for, with all that may be chosen.
@@ -893,6 +1017,19 @@ export type Link = {
 path: string, };
 
 /**
+ * Those who wait for a seat at one game and limit.
+ */
+export type ListSeen = { house: string, game: string,
+/**
+ * What the book calls the game.
+ */
+name: string, limit: string,
+/**
+ * In their order.
+ */
+people: Array<WaitingSeen>, };
+
+/**
  * Somebody who has signed in, as he sees himself.
  */
 export type Me = { person: number, name: string,
@@ -929,6 +1066,31 @@ called_to: Array<SeatKept>, };
  * Something that went wrong, as the floor says it. Cards are named by their places in a hand, from 1.
  */
 export type MishapWanted = { "exposed": { seat: SeatNumber, card: Nth, how: ExposureWanted, } } | { "boxed": { seat: SeatNumber, card: Nth, } } | "boxed-on-top" | { "stray-joker": { seat: SeatNumber | null, } } | { "short": { seat: SeatNumber, missing: number, } } | { "long": { seat: SeatNumber, } } | "turned-early" | { "long-flop": { extra: number, } } | { "short-flop": { missing: number, } } | "no-burn" | "two-burns" | "misdealt" | { "miscalled": { seat: SeatNumber, } } | "to-nobody" | { "too-many": { whose: WhoseWanted, } } | { "too-few": { whose: WhoseWanted, missing: number, } } | { "seen": { whose: WhoseWanted, card: Nth, } } | { "wrong-stack": { whose: WhoseWanted, } } | "void-round";
+
+/**
+ * Chips that came to somebody or went from him, or between his bankroll and his seats. Money is in cents.
+ */
+export type MovementTold = {
+/**
+ * Which record of the room it is: to ask for what came before.
+ */
+order: number,
+/**
+ * When, in thousandths of a second since 1970.
+ */
+at: number, table: number | null,
+/**
+ * What for.
+ */
+words: string,
+/**
+ * What it did to his bankroll, and to the stacks before him.
+ */
+bankroll: number, at_tables: number,
+/**
+ * What he has after it, in all.
+ */
+has: number, };
 
 export type NewPassword = {
 /**
@@ -1405,6 +1567,15 @@ clauses: Array<string>, };
 export type RulingWanted = { "winners": { high: Array<SeatNumber>, low: Array<SeatNumber>, } } | { "must-bet": { held: boolean, } } | { "miscall": { pot: boolean, seat: boolean, } };
 
 /**
+ * What the floor and the dealer can say about the hand that is being played, each as it goes over the socket.
+ */
+export type Sayable = {
+/**
+ * Each would be accepted now, as far as those who look on can know.
+ */
+wants: Array<Want>, };
+
+/**
  * What a table may post: how the house is paid. Chips are in cents.
  */
 export type ScheduleSeen = {
@@ -1554,6 +1725,35 @@ strongest_folded: [string, string, string] | null,
  * What it is worth, in antes.
  */
 value: number, };
+
+/**
+ * A table, as the floor sees it from its desk. Times are in thousandths of a second until now.
+ */
+export type TableAtDesk = {
+/**
+ * As everybody sees it.
+ */
+seen: TableSeen,
+/**
+ * How long the hand has been played; none between hands.
+ */
+hand: number | null,
+/**
+ * Who is waited for.
+ */
+waits: WaitedFor | null,
+/**
+ * Whether the hand waits for the floor.
+ */
+asks_floor: boolean,
+/**
+ * The shift that its drop goes to.
+ */
+shift: number,
+/**
+ * The seats where nobody sits.
+ */
+free: Array<SeatNumber>, };
 
 /**
  * A table that somebody has played at; it may be closed by now.
@@ -1782,7 +1982,35 @@ name: string,
 /**
  * What he says.
  */
-text: string, } } | { "called": {
+text: string, } } | { "floor-call": {
+/**
+ * At which table.
+ */
+table: number,
+/**
+ * Which call.
+ */
+call: number,
+/**
+ * Who has called.
+ */
+person: number,
+/**
+ * What he is called.
+ */
+name: string,
+/**
+ * What it is about: for him and the floor alone.
+ */
+words: string | null,
+/**
+ * Who of the floor is on the way.
+ */
+taken_by: string | null,
+/**
+ * Whether it is settled.
+ */
+over: boolean, } } | { "called": {
 /**
  * At which table.
  */
@@ -1861,6 +2089,24 @@ insurance: number,
 bonus: number[], };
 
 /**
+ * Somebody who is waited for.
+ */
+export type WaitedFor = { seat: SeatNumber, name: string, millis: number, };
+
+/**
+ * Somebody on a list.
+ */
+export type WaitingSeen = { person: number, name: string,
+/**
+ * How long he has waited, in thousandths of a second.
+ */
+millis: number,
+/**
+ * The table that a seat is kept for him at, once he is called.
+ */
+called_to: number | null, };
+
+/**
  * Who is waited for.
  */
 export type Waits = {
@@ -1876,7 +2122,7 @@ millis: number, };
 /**
  * What somebody on a socket wants at a table. Chips are in cents.
  */
-export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "change-table": { to: number, seat: SeatNumber, } } | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
+export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "call-floor": { words: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "change-table": { to: number, seat: SeatNumber, } } | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
 
 /**
  * Who is on the socket, and with what.

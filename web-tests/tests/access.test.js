@@ -85,6 +85,48 @@ const PLACES = [
     },
   ],
   [
+    "the floor's desk",
+    async (page, address) => {
+      await page.goto(`${address}/desk`);
+      await page.getByTestId("desk-table-1").waitFor();
+    },
+  ],
+  [
+    "a table at the desk",
+    async (page, address) => {
+      await page.goto(`${address}/desk/1`);
+      for (const part of ["run", "player", "chips"]) await page.getByTestId(part).locator("summary").click();
+    },
+  ],
+  [
+    "everybody",
+    async (page, address) => {
+      await page.goto(`${address}/desk/people`);
+      await page.getByTestId("person-1").waitFor();
+    },
+  ],
+  [
+    "somebody's ledger",
+    async (page, address) => {
+      await page.goto(`${address}/desk/people/1`);
+      await page.getByTestId("ledger").waitFor();
+    },
+  ],
+  [
+    "the books",
+    async (page, address) => {
+      await page.goto(`${address}/desk/books`);
+      await page.getByTestId("adds-up").waitFor();
+    },
+  ],
+  [
+    "the board",
+    async (page, address) => {
+      await page.goto(`${address}/board`);
+      await page.getByTestId("board").waitFor();
+    },
+  ],
+  [
     "coming in",
     async (page, _, invitation) => {
       await page.goto(invitation);

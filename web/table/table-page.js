@@ -1,6 +1,7 @@
 /** One table: it is watched, drawn, heard and played at here. */
 
 /** @import { Me, OwnSeat, Refusal, TableSeen, TableSight, Want } from "../wire.js" */
+/** @import { FloorCall } from "../line.js" */
 /** @import { ClockModel } from "./clock.js" */
 /** @import { Controls } from "./controls.js" */
 /** @import { Over } from "./model.js" */
@@ -24,6 +25,7 @@ import { buyMore, comeBack, leave, moveTo, sitDown, sitOut } from "./questions.j
 import { pageStyles } from "./page-styles.js";
 import { circlesOf } from "./wagers.js";
 import { namesOf } from "./words.js";
+import "./call-floor.js";
 import "./chat.js";
 import "./controls.js";
 import "./felt.js";
@@ -50,6 +52,7 @@ export class TablePage extends LitElement {
     refusal: { state: true },
     asking: { state: true },
     said: { state: true },
+    calls: { state: true },
     tab: { state: true },
     drawer: { state: true },
     moving: { state: true },
@@ -92,6 +95,8 @@ export class TablePage extends LitElement {
     this.asking = 0;
     /** @type {readonly Said[]} */
     this.said = [];
+    /** Calls for the floor that are open here. @type {readonly FloorCall[]} */
+    this.calls = [];
     /** @type {"log" | "chat"} */
     this.tab = "log";
     this.drawer = false;
@@ -109,7 +114,7 @@ export class TablePage extends LitElement {
   forget() {
     [this.sight, this.seen, this.over, this.clock, this.plan, this.refusal] = [null, null, null, null, null, null];
     [this.deeds, this.log, this.chosen, this.said] = [new Map(), new HandLog(), new Set(), []];
-    [this.moving, this.closed, this.polite, this.loud] = [false, false, "", ""];
+    [this.moving, this.closed, this.polite, this.loud, this.calls] = [false, false, "", "", []];
   }
 
   connectedCallback() {
@@ -120,6 +125,7 @@ export class TablePage extends LitElement {
       line.hear({
         table: (sight) => sight.table === this.watched && this.see(sight),
         chat: (chat) => chat.table === this.watched && (this.said = [...this.said, chat].slice(-SAID_MAX)),
+        floorCall: (call) => call.table === this.watched && this.hearCall(call),
         closed: (table) => table === this.watched && (this.closed = true),
         state: (state) => (this.connection = state),
       }),
@@ -189,6 +195,13 @@ export class TablePage extends LitElement {
     this.loud = atOnce(last, sight);
     const sound = soundOf(last, sight);
     if (sound) play(sound);
+  }
+
+  /** @param {FloorCall} call */
+  hearCall(call) {
+    const others = this.calls.filter((other) => other.call !== call.call);
+    this.calls = call.over ? others : [...others, call];
+    if (!call.over) this.polite = call.taken_by ? texts.call.comes(call.taken_by) : texts.call.called(call.name);
   }
 
   /**
@@ -298,6 +311,7 @@ export class TablePage extends LitElement {
       <cr-why></cr-why>
       <cr-question @want=${this.heed}></cr-question>
       <cr-keys></cr-keys>
+      <cr-call-floor .table=${this.table}></cr-call-floor>
     </div>`;
   }
 
@@ -332,6 +346,7 @@ export class TablePage extends LitElement {
         ? html`<button data-test="change-seat" aria-pressed=${this.moving ? "true" : "false"} @click=${() => (this.moving = !this.moving)}>
               ${this.moving ? menu.stopMoving : menu.move}
             </button>
+            <button data-test="call-floor" @click=${() => this.callFloor?.open()}>${menu.callFloor}</button>
             <button data-test="leave" @click=${() => this.question?.open(leave())}>${menu.leave}</button>`
         : nothing}
       <button data-test="sounds" aria-pressed=${settings().sounds ? "true" : "false"} @click=${() => settle({ sounds: !settings().sounds })}>
@@ -349,6 +364,9 @@ export class TablePage extends LitElement {
     const chips = sight.seats.find(({ seat }) => seat === sight.seat)?.chips;
     return html`<div role="alert">${this.refused()}</div>
       ${sight.paused ? html`<p class="notice">${texts.paused(sight.paused)}</p>` : nothing}
+      ${this.calls.map(
+        ({ name, taken_by }) => html`<p class="notice" data-test="floor-call">${taken_by ? texts.call.comes(taken_by) : texts.call.called(name)}</p>`,
+      )}
       ${this.moving ? html`<p class="notice">${texts.menu.moving}</p>` : nothing}
       ${own?.leaving ? html`<p class="notice">${texts.youLeave}</p>` : nothing}
       ${own?.away
@@ -484,6 +502,10 @@ export class TablePage extends LitElement {
 
   get keys() {
     return /** @type {import("./keys-dialog.js").KeysDialog | null} */ (this.renderRoot.querySelector("cr-keys"));
+  }
+
+  get callFloor() {
+    return /** @type {import("./call-floor.js").CallFloor | null} */ (this.renderRoot.querySelector("cr-call-floor"));
   }
 
   get controls() {

@@ -10,6 +10,8 @@ export const shell = {
   lab: "Lab",
   settings: "Settings",
   credits: "Credits",
+  desk: "Desk",
+  board: "Board",
   signIn: "Sign in",
   bankroll: "bankroll",
   lost: "Connection lost, trying again…",

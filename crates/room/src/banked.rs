@@ -35,6 +35,16 @@ impl Banked {
         self.round.as_deref()
     }
 
+    /// The same table with a round of our own cards wherever those who look on see none, and with another shoe; none if that card cannot be
+    /// there.
+    pub(crate) fn supposed(&self, card: Option<(Whose, u8, Card)>, shoe: &Deck) -> Option<Result<Banked, Refused>> {
+        let Some(round) = self.round() else { return Some(Err(Refused::NoDeal)) };
+        let round = round.supposed(Eyes::Spectator, card)?;
+        let shoe = self.shoe.as_ref().map(|_| shoe.clone());
+        let (lineup, rounds, taken) = (self.lineup.clone(), self.rounds, self.taken);
+        Some(Ok(Banked { lineup, round: Some(Box::new(round)), shoe, rounds, taken }))
+    }
+
     /// Where the chips are. The circles of the seats come first, then those for each wager that lies apart in them.
     pub(crate) fn money(&self) -> Money {
         let mut money = Money { drop: self.taken, ..Money::default() };

@@ -1,8 +1,8 @@
 //! A table of poker: its lineup, and the deal with its deck if there is one.
 
 use cards::{Card, CardSet};
-use rules::poker::{Act, Deal, Lineup, Mishap as Happened, NotYet, Options, Seating, Step, Turn, Why};
-use rules::{Chips, Seat, SeatSet};
+use rules::poker::{Act, Deal, Lies, Lineup, Mishap as Happened, NotYet, Options, Seating, Step, Turn, Why};
+use rules::{Chips, Eyes, Seat, SeatSet};
 
 use crate::deck::Deck;
 use crate::events::Events;
@@ -87,6 +87,20 @@ impl Poker {
             Turn::Seat(seat) => Some(seat),
             Turn::Dealer(_) | Turn::Floor(_) | Turn::Nobody => None,
         }
+    }
+
+    /// The same table with a deal of our own cards wherever those who look on see none, and with another deck.
+    pub(crate) fn supposed(&self, card: Option<(Lies, Card)>, deck: &Deck) -> Result<Poker, Refused> {
+        let Hand { deal, dealt_in, .. } = self.hand.as_ref().ok_or(Refused::NoDeal)?;
+        let deck = match card {
+            Some((Lies::InStub, top)) => {
+                let rest = self.lineup.table().deck() - CardSet::of(top);
+                Deck::new(&Shuffle { cards: [top].into_iter().chain(rest.iter()).collect(), seed: [0; 32] })
+            }
+            _ => deck.clone(),
+        };
+        let hand = Hand { deal: deal.supposed(Eyes::Spectator, card), deck, dealt_in: *dealt_in };
+        Ok(Poker { lineup: self.lineup.clone(), hand: Some(hand), taken: self.taken })
     }
 
     /// Opens the next deal.

@@ -157,7 +157,36 @@ struct Count {
 struct Watched {
     game: String,
     shift: u32,
-    seats: BTreeMap<u8, PersonId>,
+    seats: Seats,
+}
+
+/// Who sits where, as far as what is written in the open says it.
+#[derive(Default)]
+pub(crate) struct Seats(BTreeMap<u8, PersonId>);
+
+impl Seats {
+    /// Somebody sits down, or changes his seat.
+    pub(crate) fn hear(&mut self, what: &What, by: By) {
+        match (what, by) {
+            (What::SitDown { seat, .. } | What::ComeOver { seat, .. }, By::Person(person)) => {
+                self.0.insert(place(*seat), person);
+            }
+            (What::MoveTo { seat, .. }, By::Person(person)) => {
+                self.0.retain(|_, other| *other != person);
+                self.0.insert(place(*seat), person);
+            }
+            (What::Reseat { seat, to }, _) => {
+                let moved = self.0.remove(&place(*seat));
+                moved.map(|person| self.0.insert(place(*to), person));
+            }
+            _ => {}
+        }
+    }
+
+    /// Who sits at a seat, or sat there last.
+    pub(crate) fn at(&self, seat: u8) -> Option<PersonId> {
+        self.0.get(&seat).copied()
+    }
 }
 
 #[derive(Default)]
@@ -209,21 +238,10 @@ impl Count {
         let (id, by) = (written.table(), written.by());
         let table = self.tables.entry(id).or_default();
         let what = written.what_in_the_open();
-        match (&what, by) {
-            (Some(What::Shift(number)), _) => table.shift = *number,
-            (Some(What::SitDown { seat, .. } | What::ComeOver { seat, .. }), By::Person(person)) => {
-                table.seats.insert(place(*seat), person);
-            }
-            (Some(What::MoveTo { seat, .. }), By::Person(person)) => {
-                table.seats.retain(|_, other| *other != person);
-                table.seats.insert(place(*seat), person);
-            }
-            (Some(What::Reseat { seat, to }), _) => {
-                let moved = table.seats.remove(&place(*seat));
-                moved.map(|person| table.seats.insert(place(*to), person));
-            }
-            _ => {}
+        if let Some(What::Shift(number)) = &what {
+            table.shift = *number;
         }
+        what.iter().for_each(|what| table.seats.hear(what, by));
         let number = table.shift;
         let shift = self.shifts.entry((id, number)).or_default();
         shift.dealt += u64::from(written.deals());
@@ -252,8 +270,8 @@ impl Count {
         for (&account, &sum) in &self.sums {
             match account {
                 Account::Stack { table, seat } => {
-                    let person = self.tables.get(&table).and_then(|table| table.seats.get(&seat));
-                    person.into_iter().for_each(|person| *stacks.entry(*person).or_default() += sum);
+                    let person = self.tables.get(&table).and_then(|table| table.seats.at(seat));
+                    person.into_iter().for_each(|person| *stacks.entry(person).or_default() += sum);
                 }
                 Account::Bankroll(person) => drop(self.people.entry(person).or_default()),
                 Account::Pot { .. } | Account::Bank { .. } | Account::Circle { .. } => in_play += sum,

@@ -310,6 +310,12 @@ impl Table {
         }
     }
 
+    /// The shift that its drop goes to.
+    #[must_use]
+    pub fn shift(&self) -> u32 {
+        self.state.shift
+    }
+
     /// Why no hand begins, if the table is paused.
     #[must_use]
     pub fn paused(&self) -> Option<&Reason> {

@@ -6,6 +6,9 @@ use room::{Call, Event, Millis, Options, Proof, Reason, Refused, RequestId, Root
 use rules::banked::{BankTurn, Place, Span};
 use rules::{Chips, Seat, SeatSet};
 
+use crate::host::FloorCall;
+use crate::wire::Code;
+
 /// What somebody on a line is sent.
 #[derive(Clone, Debug)]
 pub enum Letter {
@@ -29,6 +32,24 @@ pub enum Letter {
     },
     /// Nothing has happened at a table since the version that he has seen.
     Same(TableId, Version),
+    /// The same, for a reason that is not the room's.
+    No {
+        /// His request.
+        request: RequestId,
+        /// What kind of no it is.
+        code: Code,
+        /// Why.
+        words: &'static str,
+    },
+    /// Somebody at a table has called the floor; or the floor is on the way, or has settled it.
+    FloorCall {
+        /// The call.
+        call: FloorCall,
+        /// Whether he may read what it is about.
+        reads: bool,
+        /// Whether it is settled.
+        over: bool,
+    },
     /// Somebody says something at a table.
     Chat {
         /// At which.

@@ -20,7 +20,7 @@ mod typescript;
 pub mod wire;
 
 pub use front::{Front, Manners, NoTls, Tls, document};
-pub use host::{Floor, HOUSE, Host, Lately, Message};
+pub use host::{CallChange, FeedLine, Floor, FloorCall, Foretold, HOUSE, Host, Lately, Message};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
 pub use menu::{GameOffered, LimitOffered, PostingOffered, TableWanted, buy_ins, menu};

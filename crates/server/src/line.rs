@@ -41,6 +41,11 @@ impl Line {
         self.send(Message::Chat { line: self.id, table, request, text });
     }
 
+    /// He calls the floor to a table.
+    pub fn call_floor(&self, table: TableId, request: RequestId, words: String) {
+        self.send(Message::CallFloor { line: self.id, table, request, words });
+    }
+
     /// He wants something at a table, having seen this version of it. The answer is a letter.
     pub fn ask(&self, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
         self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what), asked: now() });

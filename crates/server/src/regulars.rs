@@ -152,7 +152,9 @@ impl Regular {
                         }
                         self.is_answered(request);
                     }
-                    Some(Letter::Same(..) | Letter::Chat { .. } | Letter::Called(_)) => {}
+                    Some(
+                        Letter::Same(..) | Letter::Chat { .. } | Letter::Called(_) | Letter::FloorCall { .. } | Letter::No { .. },
+                    ) => {}
                     Some(Letter::Closed(_) | Letter::Stopped) | None => return,
                 },
                 () = thought => self.acts(&line),

@@ -229,6 +229,7 @@ fn remedied(remedy: Remedy) -> &'static str {
         Remedy::SetAside => "it is set aside, and the next takes its place",
         Remedy::ThirdDown => "the third card comes down, and he cannot be made to open",
         Remedy::Dead => "the hand is dead, and the ante goes back",
+        Remedy::OneTaken => "the floor takes one at random, which serves as the burn",
         Remedy::ReplacedAfterDraw => "it is replaced when the draw is over",
         Remedy::PutRight => "the cards are put where they belong",
         Remedy::AllInOption => "he may play for the pot so far, or stay in",

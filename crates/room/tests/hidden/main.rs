@@ -1,5 +1,6 @@
 //! Two tables that differ only in cards that one pair of eyes may not see tell these eyes the same, and write the same in the open.
 
+mod foresee;
 mod rounds;
 #[path = "../tables/mod.rs"]
 mod tables;
@@ -10,6 +11,9 @@ use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
 use room::{By, Decision, Game, Input, Key, Millis, Options, Outputs, PersonId, Shuffle, Table, View, What};
 use rules::poker::{Act, Turn};
 use rules::{Chips, Eyes, Seat, Seen};
+
+/// Rulings are compared at one table in so many every day, for limits change little about them.
+pub(crate) const EVERY_DAY: usize = 4;
 
 struct Twin {
     table: Table,
@@ -61,7 +65,17 @@ fn first(holding: &[Option<Card>], count: u8) -> CardSet {
 
 #[test]
 fn hidden_cards_change_nothing_that_is_told_or_written() {
-    let (mut acts, mut swaps, mut burns) = (0, 0, 0);
+    swap_hidden_cards(EVERY_DAY);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn hidden_cards_change_no_ruling_at_any_table() {
+    swap_hidden_cards(1);
+}
+
+fn swap_hidden_cards(ruled_at: usize) {
+    let (mut acts, mut swaps, mut burns, mut rulings) = (0, 0, 0, 0);
     for (number, named) in tables::setups().iter().enumerate() {
         let Game::Poker(game) = &named.setup.game else { continue };
         let mut twin = Twin { table: Table::new(named.setup.clone()), ledger: Ledger::new() };
@@ -94,45 +108,59 @@ fn hidden_cards_change_nothing_that_is_told_or_written() {
                 pairs.push((hidden[0], cards[cards.len() - usize::from(view.stub)]));
                 burns += 1;
             }
-            for (one, other) in pairs {
+            for (pair, (one, other)) in pairs.into_iter().enumerate() {
+                let rules = eyes == Eyes::Spectator && pair == 0 && number.is_multiple_of(ruled_at);
                 let swapped = cards.iter().map(|&card| match card {
                     card if card == one => other,
                     card if card == other => one,
                     card => card,
                 });
                 swaps += 1;
-                acts += compare(&twin, &cards, &swapped.collect::<Vec<_>>(), seed, eyes, &named.name);
+                let [done, ruled] =
+                    compare(&twin, &cards, &swapped.collect::<Vec<_>>(), seed, (eyes, rules), &named.name);
+                (acts, rulings) = (acts + done, rulings + ruled);
             }
         }
     }
     assert!(swaps > 200 && acts > 1_000 && burns > 20, "{swaps} {acts} {burns}");
+    assert!(rulings > 1_000, "{rulings}");
 }
 
-/// Deals both and plays on as long as nothing is shown; says how many acts there were.
-fn compare(from: &Twin, cards: &[Card], swapped: &[Card], seed: [u8; 32], eyes: Eyes, name: &str) -> usize {
+/// Deals both and plays on as long as nothing is shown; says how many acts there were, and how many rulings were foreseen.
+fn compare(
+    from: &Twin,
+    cards: &[Card],
+    swapped: &[Card],
+    seed: [u8; 32],
+    (eyes, rules): (Eyes, bool),
+    name: &str,
+) -> [usize; 2] {
     let mut twins = [cards, swapped].map(|cards| {
         let mut twin = Twin { table: from.table.clone(), ledger: from.ledger.clone() };
         let out = twin.send(By::Dealer, What::Deal(Shuffle { cards: cards.to_vec(), seed })).unwrap();
         (twin, Some(out))
     });
-    let mut acts = 0;
+    let [mut acts, mut rulings] = [0, 0];
     loop {
         let [(one, first), (other, second)] = &mut twins;
-        let (Some(first), Some(second)) = (first, second) else { return acts };
+        let (Some(first), Some(second)) = (first, second) else { return [acts, rulings] };
         assert!(first.1.told(eyes).eq(second.1.told(eyes)), "{name}: told to {eyes:?}");
         assert_eq!(proven(&first.1, eyes), proven(&second.1, eyes), "{name}: proven to {eyes:?}");
         assert!(first.1.roots().iter().ne(second.1.roots()) || first.1.roots().is_empty(), "{name}: other decks");
         assert_eq!(first.0, second.0, "{name}: written");
         assert_eq!(one.table.view(eyes), other.table.view(eyes), "{name}: seen by {eyes:?}");
-        let Some(Turn::Seat(seat)) = one.table.deal().map(rules::poker::Deal::turn) else { return acts };
+        if rules {
+            rulings += foresee::compare(one, other, name);
+        }
+        let Some(Turn::Seat(seat)) = one.table.deal().map(rules::poker::Deal::turn) else { return [acts, rulings] };
         // The last card of the deck may come after all, or the hands be shown: then they differ for all to see.
-        let [Some(act), Some(same)] = [one.quiet_act(seat), other.quiet_act(seat)] else { return acts };
+        let [Some(act), Some(same)] = [one.quiet_act(seat), other.quiet_act(seat)] else { return [acts, rulings] };
         let by = By::Person(one.table.person(seat).unwrap());
         let outs = [one.send(by, What::Act(act)), other.send(by, What::Act(same))];
         let over = one.table.deal().is_none();
         let [out, out_other] = outs;
         if over {
-            return acts;
+            return [acts, rulings];
         }
         acts += 1;
         (twins[0].1, twins[1].1) = (out, out_other);

@@ -8,7 +8,7 @@ use rules::banked::{Act, Place, Turn, Whose};
 use rules::{Chips, Eyes, Seat, Seen};
 
 use crate::tables::{self, NamedSetup};
-use crate::{Twin, proven};
+use crate::{EVERY_DAY, Twin, foresee, proven};
 
 const PLAYERS: u8 = 5;
 
@@ -69,7 +69,17 @@ fn hidden_places(table: &Table, shuffle: &Shuffle, eyes: Eyes) -> Vec<usize> {
 
 #[test]
 fn hidden_cards_of_a_round_change_nothing_that_is_told_or_written() {
-    let (mut acts, mut swaps, mut burns) = (0, 0, 0);
+    swap_hidden_cards(EVERY_DAY);
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn hidden_cards_of_a_round_change_no_ruling_at_any_table() {
+    swap_hidden_cards(1);
+}
+
+fn swap_hidden_cards(ruled_at: usize) {
+    let ([mut acts, mut rulings], mut swaps, mut burns) = ([0, 0], 0, 0);
     for (number, named) in tables::setups().iter().enumerate() {
         let Some(twin) = betting(named) else { continue };
         for stream in 0..6 {
@@ -81,6 +91,7 @@ fn hidden_cards_of_a_round_change_nothing_that_is_told_or_written() {
             let pure = round.table().full().deck() == Deck::PURE_21_5;
             let (next, last) = (shuffle.cards.len() - round.shoe().len(), shuffle.cards.len() - 1);
             for eyes in [Eyes::Spectator, Eyes::Seat(seat(0)), Eyes::Seat(seat(2))] {
+                let rules = eyes == Eyes::Spectator && number.is_multiple_of(ruled_at);
                 let places = hidden_places(&trial.table, &shuffle, eyes);
                 // Under an ace or a Bonus card the dealer says whether there is a natural: there the down card is not hidden.
                 let looks = pure && (up == Rank::Ace || up >= Rank::Ten);
@@ -89,20 +100,26 @@ fn hidden_cards_of_a_round_change_nothing_that_is_told_or_written() {
                     pairs.extend([(places[0], last), (places[0], places[places.len() - 1])]);
                 }
                 for (one, other) in pairs {
-                    acts += compare(&twin, &shuffle, (one, other), None, eyes, &named.name);
+                    let [done, ruled] = compare(&twin, &shuffle, (one, other), None, (eyes, rules), &named.name);
+                    (acts, rulings) = (acts + done, rulings + ruled);
                     swaps += 1;
                 }
                 // The next card is dealt to nobody.
-                acts += compare(&twin, &shuffle, (next, last), Some(Mishap::ToNobody), eyes, &named.name);
+                let [done, ruled] =
+                    compare(&twin, &shuffle, (next, last), Some(Mishap::ToNobody), (eyes, rules), &named.name);
+                (acts, rulings) = (acts + done, rulings + ruled);
                 burns += 1;
                 if pure {
                     let too_many = Mishap::TooMany { whose: Whose::Bank };
-                    acts += compare(&twin, &shuffle, (next, last), Some(too_many), eyes, &named.name);
+                    let [done, ruled] =
+                        compare(&twin, &shuffle, (next, last), Some(too_many), (eyes, rules), &named.name);
+                    (acts, rulings) = (acts + done, rulings + ruled);
                 }
             }
         }
     }
     assert!(swaps > 200 && acts > 1_000 && burns > 200, "{swaps} {acts} {burns}");
+    assert!(rulings > 1_000, "{rulings}");
 }
 
 /// What is done when nobody wants anything.
@@ -118,15 +135,15 @@ fn quiet_act(table: &Table, turn: Seat) -> (By, What) {
     (By::Person(table.person(turn).unwrap()), What::Decide(act))
 }
 
-/// Deals both and plays on until the bank's cards are turned; says how many acts there were.
+/// Deals both and plays on until the bank's cards are turned; says how many acts there were, and how many rulings were foreseen.
 fn compare(
     from: &Twin,
     shuffle: &Shuffle,
     (one, other): (usize, usize),
     mut mishap: Option<Mishap>,
-    eyes: Eyes,
+    (eyes, rules): (Eyes, bool),
     name: &str,
-) -> usize {
+) -> [usize; 2] {
     let mut swapped = shuffle.clone();
     swapped.cards.swap(one, other);
     let mut twins = [shuffle, &swapped].map(|shuffle| {
@@ -134,20 +151,25 @@ fn compare(
         let out = twin.send(By::Dealer, What::Deal(shuffle.clone())).unwrap();
         (twin, out)
     });
-    let mut acts = 0;
+    let [mut acts, mut rulings] = [0, 0];
     loop {
         let [(one, first), (other, second)] = &mut twins;
         if one.table.round().is_none() {
-            return acts;
+            return [acts, rulings];
         }
         assert!(first.1.told(eyes).eq(second.1.told(eyes)), "{name}: told to {eyes:?}");
         assert_eq!(proven(&first.1, eyes), proven(&second.1, eyes), "{name}: proven to {eyes:?}");
         assert_eq!(first.0, second.0, "{name}: written");
         assert_eq!(one.table.view(eyes), other.table.view(eyes), "{name}: seen by {eyes:?}");
+        if rules && acts == 0 {
+            rulings += foresee::compare(one, other, name);
+        }
         let (by, what) = match mishap.take() {
             Some(mishap) => (By::Floor(PersonId(99)), What::Mishap(mishap)),
             None => {
-                let Some(Turn::Seat(turn)) = one.table.round().map(rules::banked::Round::turn) else { return acts };
+                let Some(Turn::Seat(turn)) = one.table.round().map(rules::banked::Round::turn) else {
+                    return [acts, rulings];
+                };
                 quiet_act(&one.table, turn)
             }
         };

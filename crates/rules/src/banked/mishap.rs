@@ -154,6 +154,12 @@ impl Trouble {
         (self.burned, self.burned_unseen) = ([0; 64], 0);
     }
 
+    /// Which cards were burned is not known any more; how many is.
+    pub(super) fn hide_burned(&mut self) {
+        self.burned_unseen += self.burned.iter().map(|&count| u16::from(count)).sum::<u16>();
+        self.burned = [0; 64];
+    }
+
     fn burn(&mut self, card: Option<Card>) {
         self.any = true;
         match card {

@@ -20,6 +20,7 @@ mod refusal;
 mod round;
 mod settlement;
 mod step;
+mod suppose;
 mod table;
 mod three;
 mod three_card;

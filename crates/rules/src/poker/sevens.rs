@@ -33,6 +33,11 @@ pub(super) struct Sevens {
 }
 
 impl Sevens {
+    /// Who held what is not known any more.
+    pub(super) fn forget(&mut self) {
+        (self.checked, self.short_callers) = (SeatSet::EMPTY, SeatSet::EMPTY);
+    }
+
     /// The draw comes: what is put in from now on is after-draw money.
     #[inline]
     pub(super) fn begin(&mut self, paid: &[u64; WIDTH], draw: u8) {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use journal::{ReadJournal, SqliteReader, StreamId};
 use ledger::{PersonId, TableId};
-use room::{Errand, ErrandRecord, Key, Record, Report, Setup, Terms, unmarked};
+use room::{Deed, Errand, ErrandRecord, Key, Movement, Order, Record, Report, Setup, Terms, unmarked};
 use rules::Register;
 
 pub(crate) use retold::{HandOver, Lying, Moment, Sat};
@@ -76,6 +76,22 @@ impl Archive {
             Some(first) => Err(Unread::Broken(format!("the report does not add up: {first}"))),
             None => Ok(report),
         }
+    }
+
+    /// What the floor did last, before a record of the room. It reads all records, and takes its time.
+    pub(crate) fn deeds(&self, books: Arc<Register>, before: Option<Order>, most: usize) -> Result<Vec<Deed>, Unread> {
+        Deed::last(books, &self.journal()?, before, most).map_err(|unsound| broken(&unsound))
+    }
+
+    /// Where somebody's chips went last, before a record of the room. It reads all records, and takes its time.
+    pub(crate) fn movements(
+        &self,
+        books: Arc<Register>,
+        person: PersonId,
+        before: Option<Order>,
+        most: usize,
+    ) -> Result<Vec<Movement>, Unread> {
+        Movement::last(books, &self.journal()?, person, before, most).map_err(|unsound| broken(&unsound))
     }
 
     /// What a table was opened with, be it closed by now. It reads, and takes its time.

@@ -16,7 +16,6 @@ use super::Front;
 use super::answer::{Answer, InPath, No, Sent};
 use super::lobby::TableSeen;
 use super::visitor::{Manager, OfTheFloor};
-use crate::archive::Unread;
 use crate::menu::TableWanted;
 use crate::report_told::ReportTold;
 use crate::wire::Code;
@@ -243,15 +242,9 @@ pub(super) async fn open(
     extensions(("x-for" = json!("the manager")), ("x-refuses" = json!(["broken"]))),
 )]
 pub(super) async fn report(State(front): State<Arc<Front>>, _: Manager) -> Answer<Json<ReportTold>> {
-    let reads = front.clone();
-    let read = tokio::task::spawn_blocking(move || reads.archive.report(reads.books.clone())).await;
-    match read.map_err(|error| Unread::Broken(error.to_string())).flatten() {
-        Ok(report) => Ok(Json(ReportTold::new(&report))),
-        Err(unread) => {
-            tracing::error!(?unread, "there is no report");
-            Err(No::new(Code::Broken, "the record cannot be added up: cardroom audit says what is wrong"))
-        }
-    }
+    let books = front.books.clone();
+    let report = front.read_all(move |archive| archive.report(books)).await?;
+    Ok(Json(ReportTold::new(&report)))
 }
 
 /// Closes a table where nobody sits.

@@ -362,7 +362,7 @@ impl Front {
             game: terms.game.clone(),
             house_name: house.name.clone(),
             name: house.chapter(&terms.game)?.name.clone(),
-            limit: lobby::limit(terms, house)?,
+            limit: lobby::limit(&terms.limit, &terms.game, house)?,
             hands: hands as u64,
         })
     }

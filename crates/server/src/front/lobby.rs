@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use ledger::TableId;
 use room::{Limit, Terms};
+use rules::poker::Stakes;
 use rules::{House, Play, Register, SEATS_MAX, Schedule};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -155,7 +156,7 @@ impl TableSeen {
             house: terms.house.clone(),
             game: terms.game.clone(),
             name: house.chapter(&terms.game)?.name.clone(),
-            limit: limit(terms, house)?,
+            limit: limit(&terms.limit, &terms.game, house)?,
             posted: posted(terms, house).filter_map(|schedule| schedule.option).collect(),
             collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
             base,
@@ -193,12 +194,15 @@ pub(super) fn wagers(game: &room::Game) -> (Option<String>, Vec<String>) {
 }
 
 /// The limit as people write it.
-pub(super) fn limit(terms: &Terms, house: &House) -> Option<String> {
-    Some(match (&terms.limit, &house.chapter(&terms.game)?.game.as_ref()?.play) {
-        (Limit::Decks(1), _) => "1 deck".to_string(),
-        (Limit::Decks(decks), _) => format!("{decks} decks"),
-        (_, Play::Poker(game)) => terms.stakes(game).ok()?.to_string(),
-        _ => return None,
+pub(super) fn limit(limit: &Limit, game: &str, house: &House) -> Option<String> {
+    Some(match limit {
+        Limit::Bets { structure, low, high } => Stakes::new(*structure, *low, *high).to_string(),
+        Limit::Day(day) => {
+            let Play::Poker(game) = &house.chapter(game)?.game.as_ref()?.play else { return None };
+            Stakes::of_day(game.week.as_ref()?.bets.iter().find(|bets| bets.name == *day)?).to_string()
+        }
+        Limit::Decks(1) => "1 deck".to_string(),
+        Limit::Decks(decks) => format!("{decks} decks"),
     })
 }
 

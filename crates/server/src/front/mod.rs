@@ -10,6 +10,7 @@ mod desk;
 mod document;
 mod door;
 mod files;
+mod glance;
 mod hand_told;
 mod hands;
 mod lab;
@@ -18,6 +19,8 @@ mod origin;
 mod password;
 mod people;
 mod recent;
+mod record;
+mod rule;
 mod seats;
 mod socket;
 mod tls;
@@ -310,6 +313,12 @@ const PAGES: &[&str] = &[
     "/history",
     "/history/{table}/{hand}",
     "/shared/{link}",
+    "/board",
+    "/desk",
+    "/desk/people",
+    "/desk/people/{person}",
+    "/desk/books",
+    "/desk/{table}",
 ];
 
 /// All that there is. The document is made of the same routes: what is not in it is not there.
@@ -334,6 +343,12 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(lobby::table, desk::close))
         .routes(routes!(desk::bots))
         .routes(routes!(desk::report))
+        .routes(routes!(record::ledger))
+        .routes(routes!(record::deeds))
+        .routes(routes!(rule::sayable, rule::foresee))
+        .routes(routes!(glance::desk))
+        .routes(routes!(glance::change_call))
+        .routes(routes!(glance::feed))
         .routes(routes!(seats::wait, seats::stop_waiting))
         .routes(routes!(seats::proven))
         .routes(routes!(seats::chips))
@@ -376,6 +391,14 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<desk::Link>();
     visitor.visit::<desk::BotsWanted>();
     visitor.visit::<crate::report_told::ReportTold>();
+    visitor.visit::<record::MovementTold>();
+    visitor.visit::<record::DeedTold>();
+    visitor.visit::<rule::Foresight>();
+    visitor.visit::<rule::Sayable>();
+    visitor.visit::<rule::Considered>();
+    visitor.visit::<glance::DeskSeen>();
+    visitor.visit::<glance::CallWanted>();
+    visitor.visit::<glance::FeedTold>();
     visitor.visit::<seats::Invited>();
     visitor.visit::<seats::InvitedTo>();
     visitor.visit::<lobby::TableSeen>();

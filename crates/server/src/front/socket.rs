@@ -30,6 +30,8 @@ const ASKS_A_SECOND: u32 = 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The longest thing that can be said at a table, in characters.
 const CHAT_MAX: usize = 300;
+/// The longest thing that the floor can be called with.
+const CALL_MAX: usize = 200;
 
 /// The socket of the room, which docs/protocol.md tells of.
 #[utoipa::path(
@@ -175,6 +177,14 @@ fn hear(line: &Line, text: &str) -> Result<(), Refusal> {
                 return Err(malformed(Some(id), words));
             }
             line.chat(table, request, text);
+        }
+        Wanted::CallFloor(words) => {
+            let words = words.trim().to_string();
+            if words.is_empty() || words.chars().count() > CALL_MAX || words.chars().any(char::is_control) {
+                let words = format!("say in 1 to {CALL_MAX} characters, on one line, what it is about");
+                return Err(malformed(Some(id), words));
+            }
+            line.call_floor(table, request, words);
         }
         Wanted::Table(what) => line.ask(table, request, asks.seen.map(Version), what),
     }

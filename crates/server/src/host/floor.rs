@@ -19,10 +19,12 @@ use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, error, info, warn};
 
-use super::HOUSE;
+use super::calls::{Calls, FloorCall, NoCall};
 use super::dealer::Dealer;
+use super::feed::Feed;
 use super::lately::Lately;
 use super::message::Message;
+use super::{CallChange, Foretold, HOUSE};
 use crate::letter::{About, Letter, Sight, Sitter};
 use crate::line::LineId;
 use crate::metrics::Metrics;
@@ -97,6 +99,8 @@ pub struct Floor {
     tickets: u64,
     /// Somebody is being called to a seat: one at a time.
     calling: bool,
+    calls: Calls,
+    feed: Feed,
     metrics: Arc<Metrics>,
 }
 
@@ -115,6 +119,8 @@ impl Floor {
             asked: BTreeMap::new(),
             tickets: 0,
             calling: false,
+            calls: Calls::default(),
+            feed: Feed::default(),
             metrics: Arc::default(),
         }
     }
@@ -218,6 +224,11 @@ impl Floor {
                 let lately = self.desks.iter().map(|(id, desk)| (*id, desk.lately.clone()));
                 drop(answer.send(lately.collect()));
             }
+            Message::CallFloor { line, table, request, words } => self.call_floor(line, table, request, &words),
+            Message::Foresee { table, person, what, answer } => drop(answer.send(self.foresee(table, person, *what))),
+            Message::Calls(answer) => drop(answer.send(self.calls.iter().cloned().collect())),
+            Message::ChangeCall { call, by, change, answer } => drop(answer.send(self.change_call(call, &by, change))),
+            Message::Feed(after, answer) => drop(answer.send(self.feed.after(after))),
             Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
         }
     }
@@ -256,10 +267,78 @@ impl Floor {
         guest.watches.insert(id);
         self.watched.entry(id).or_default().insert(line);
         if seen == Some(table.version()) {
-            return self.send(line, Letter::Same(id, table.version()));
+            self.send(line, Letter::Same(id, table.version()));
+        } else {
+            let sitters = self.sitters(table);
+            self.show(line, id, &sitters, None);
         }
-        let sitters = self.sitters(table);
-        self.show(line, id, &sitters, None);
+        let open: Vec<FloorCall> = self.calls.iter().filter(|call| call.table == id).cloned().collect();
+        open.iter().for_each(|call| self.tell_of_call(line, call, false));
+    }
+
+    /// Somebody at a table calls the floor. That he does is told to all who see the table; what it is about, to him and to the floor.
+    fn call_floor(&mut self, line: LineId, table: TableId, request: RequestId, words: &str) {
+        let person = self.guests.get(&line).and_then(|guest| guest.person);
+        let known = person.and_then(|id| self.room.people().get(id).map(|person| (id, person)));
+        let sits = |id: PersonId| self.room.table(table).is_some_and(|table| table.seat_of(id).is_some());
+        let refused = match known {
+            _ if self.room.table(table).is_none() => Refused::NoTable { table },
+            Some((id, person)) if !person.banned && (sits(id) || person.role.may_report()) => {
+                let call = self.calls.call((id, &person.name), table, words, self.now);
+                return match call {
+                    Ok(call) => {
+                        self.tell_all_of_call(&call, false);
+                        self.send(line, Letter::Done { request, version: None });
+                    }
+                    Err(no) => {
+                        let code = if no == NoCall::Open { Code::NotNow } else { Code::TooFast };
+                        self.metrics.refused(code);
+                        self.send(line, Letter::No { request, code, words: no.words() });
+                    }
+                };
+            }
+            _ => Refused::NotYours { whose: "those who sit at the table, and the dealer" },
+        };
+        self.refuse(line, table, request, refused);
+    }
+
+    /// Somebody of the floor takes a call, or closes it.
+    fn change_call(&mut self, call: u64, by: &str, change: CallChange) -> bool {
+        let changed = match change {
+            CallChange::Take => self.calls.take(call, by),
+            CallChange::Close => self.calls.close(call),
+        };
+        changed.iter().for_each(|call| self.tell_all_of_call(call, change == CallChange::Close));
+        changed.is_some()
+    }
+
+    /// Everybody who sees the table is told of a call, and the floor wherever it looks.
+    fn tell_all_of_call(&mut self, call: &FloorCall, over: bool) {
+        let is_floor = |guest: &Guest| guest.person.is_some_and(|person| self.is_floor(person));
+        let hears = |guest: &Guest| guest.watches.contains(&call.table) || is_floor(guest);
+        let lines = self.guests.iter().filter(|(_, guest)| hears(guest)).map(|(line, _)| *line);
+        for line in lines.collect::<Vec<LineId>>() {
+            self.tell_of_call(line, call, over);
+        }
+    }
+
+    fn tell_of_call(&mut self, line: LineId, call: &FloorCall, over: bool) {
+        let person = self.guests.get(&line).and_then(|guest| guest.person);
+        let reads = person.is_some_and(|person| person == call.person || self.is_floor(person));
+        self.send(line, Letter::FloorCall { call: call.clone(), reads, over });
+    }
+
+    fn is_floor(&self, person: PersonId) -> bool {
+        self.room.people().get(person).is_some_and(|person| person.role.is_floor() && !person.banned)
+    }
+
+    /// What would come of something that somebody of the floor wants at a table.
+    fn foresee(&self, id: TableId, person: PersonId, what: What) -> Result<Foretold, Refused> {
+        let by = self.by(Some(person), &what)?;
+        let (table, desk) = self.room.table(id).zip(self.desks.get(&id)).ok_or(Refused::NoTable { table: id })?;
+        let input = Input { request: None, by, seen: None, at: self.now, what };
+        let foreseen = table.foresee(&input, self.room.ledger());
+        Ok(Foretold { foreseen, about: desk.about.clone(), teller: desk.teller })
     }
 
     /// What somebody says goes to all who see the table, and is not kept.
@@ -434,14 +513,15 @@ impl Floor {
         }
         self.dealer_looks(id);
         let Some(table) = self.room.table(id) else { return };
-        let pot = table.deal().map_or(Chips(0), Deal::pot);
+        let (pot, in_deal) = (table.deal().map_or(Chips(0), Deal::pot), table.in_deal());
         let sitters = self.sitters(table);
         let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
         for line in lines {
             self.show(line, id, &sitters, Some(outputs));
         }
         if let Some(desk) = self.desks.get_mut(&id) {
-            desk.lately.sees(pot);
+            desk.lately.sees(pot, in_deal, self.now);
+            self.feed.add(id, &desk.about, outputs, desk.teller, self.now);
             if outputs.is_over() {
                 desk.lately.is_over(self.now);
             }
@@ -540,6 +620,7 @@ impl Floor {
     fn dealer_looks(&mut self, id: TableId) {
         let Some(table) = self.room.table(id) else {
             if self.desks.remove(&id).is_some() {
+                self.calls.table_is_closed(id);
                 info!(table = id.0, "a table is closed");
             }
             return;

@@ -10,15 +10,24 @@ pub struct Lately {
     hands: VecDeque<(Millis, Chips)>,
     /// The most that has lain in the middle of the hand that is being played.
     pot: Chips,
+    /// Since when a hand is being played.
+    began: Option<Millis>,
 }
 
 /// How many hands are looked back.
 const HANDS: usize = 20;
 
 impl Lately {
-    /// So much lies in the middle now.
-    pub(super) fn sees(&mut self, pot: Chips) {
+    /// So much lies in the middle now, of a hand if there is one.
+    pub(super) fn sees(&mut self, pot: Chips, in_deal: bool, now: Millis) {
         self.pot = self.pot.max(pot);
+        self.began = if in_deal { self.began.or(Some(now)) } else { None };
+    }
+
+    /// Since when the hand is being played that is.
+    #[must_use]
+    pub const fn began(&self) -> Option<Millis> {
+        self.began
     }
 
     /// A hand is over.
@@ -27,6 +36,7 @@ impl Lately {
             self.hands.pop_front();
         }
         self.hands.push_back((at, std::mem::take(&mut self.pot)));
+        self.began = None;
     }
 
     /// What lay in the middle on average; none before the first hand, and none where nothing ever does.
@@ -57,9 +67,10 @@ mod tests {
         let mut lately = Lately::default();
         assert_eq!((lately.average_pot(), lately.hands_an_hour(Millis(0))), (None, None));
         for minute in 0..30 {
-            lately.sees(Chips(100));
-            lately.sees(Chips(300 + minute));
-            lately.sees(Chips(0));
+            for pot in [100, 300 + minute, 0] {
+                lately.sees(Chips(pot), true, Millis(minute * 60_000 - pot.min(minute)));
+            }
+            assert!(lately.began().is_some());
             lately.is_over(Millis(minute * 60_000));
         }
         assert_eq!(lately.hands_an_hour(Millis(29 * 60_000)), Some(60));

@@ -5,7 +5,9 @@ use room::{By, Errand, Millis, Proven, Refused, RequestId, Settings, Version, Wh
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
-use super::Lately;
+use super::calls::FloorCall;
+use super::feed::FeedLine;
+use super::{CallChange, Foretold, Lately};
 use crate::letter::Letter;
 use crate::line::LineId;
 use crate::pace::Pace;
@@ -23,6 +25,8 @@ pub enum Message {
     Unwatch(LineId, TableId),
     /// He says something at a table.
     Chat { line: LineId, table: TableId, request: RequestId, text: String },
+    /// He calls the floor to a table.
+    CallFloor { line: LineId, table: TableId, request: RequestId, words: String },
     /// He wants something at a table, and said so at this time.
     Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What>, asked: Millis },
     /// Somebody wants something of the room.
@@ -33,6 +37,14 @@ pub enum Message {
     Lately(oneshot::Sender<BTreeMap<TableId, Lately>>),
     /// Somebody wants proofs of what he saw in the last hand.
     Proven { table: TableId, person: Option<PersonId>, answer: oneshot::Sender<Option<Proven>> },
+    /// Somebody of the floor asks what would come of something at a table.
+    Foresee { table: TableId, person: PersonId, what: Box<What>, answer: oneshot::Sender<Result<Foretold, Refused>> },
+    /// Somebody of the floor asks who has called.
+    Calls(oneshot::Sender<Vec<FloorCall>>),
+    /// Somebody of the floor, by this name, takes a call or closes it; says whether there is one.
+    ChangeCall { call: u64, by: String, change: CallChange, answer: oneshot::Sender<bool> },
+    /// Somebody of the floor asks what has happened since a line of the feed.
+    Feed(u64, oneshot::Sender<Vec<FeedLine>>),
     /// How fast to deal from now on.
     Pace(Pace),
     /// How all tables are run from their next hands on.

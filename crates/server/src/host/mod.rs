@@ -1,6 +1,8 @@
 //! The thread that a room is open on: it brings the clock, the cards and the journal, and tells everybody what he may know.
 
+mod calls;
 mod dealer;
+mod feed;
 mod floor;
 mod lately;
 mod message;
@@ -13,14 +15,18 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use histories::banked::Teller;
 use journal::{Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Millis, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version};
+use room::{By, Errand, Foreseen, Millis, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version, What};
 use tokio::sync::{mpsc, oneshot};
 
+use crate::letter::About;
 use crate::line::{LETTERS_MAX, Line, LineId};
 use crate::metrics::{Metrics, Now};
 use crate::pace::Pace;
+pub use calls::FloorCall;
+pub use feed::FeedLine;
 pub use floor::Floor;
 pub use lately::Lately;
 pub use message::Message;
@@ -34,6 +40,26 @@ pub struct Host {
     folder: PathBuf,
     thread: Mutex<Option<JoinHandle<()>>>,
     next_line: std::sync::atomic::AtomicU64,
+}
+
+/// What would come of something at a table, and who puts it into words.
+#[derive(Clone, Debug)]
+pub struct Foretold {
+    /// What would come of it.
+    pub foreseen: Foreseen,
+    /// What is played there.
+    pub about: Arc<About>,
+    /// Who tells it, where there is a player-dealer.
+    pub teller: Teller,
+}
+
+/// What somebody of the floor does with a call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CallChange {
+    /// Is on the way.
+    Take,
+    /// It is settled.
+    Close,
 }
 
 /// How many batches may wait for the journal.
@@ -128,6 +154,34 @@ impl Host {
         let (answer, answered) = oneshot::channel();
         self.post.send(Message::Proven { table, person, answer });
         answered.await.ok().flatten()
+    }
+
+    /// What would come of something that somebody of the floor wants at a table. Nothing changes.
+    pub(crate) async fn foresee(&self, table: TableId, person: PersonId, what: What) -> Result<Foretold, Refused> {
+        let (answer, answered) = oneshot::channel();
+        self.post.send(Message::Foresee { table, person, what: Box::new(what), answer });
+        answered.await.unwrap_or(Err(Refused::Stopped))
+    }
+
+    /// Who has called the floor.
+    pub(crate) async fn calls(&self) -> Option<Vec<FloorCall>> {
+        let (answer, answered) = oneshot::channel();
+        self.post.send(Message::Calls(answer));
+        answered.await.ok()
+    }
+
+    /// Somebody of the floor takes a call or closes it; says whether there is one.
+    pub(crate) async fn change_call(&self, call: u64, by: String, change: CallChange) -> Option<bool> {
+        let (answer, answered) = oneshot::channel();
+        self.post.send(Message::ChangeCall { call, by, change, answer });
+        answered.await.ok()
+    }
+
+    /// What has happened in the room since a line of its feed.
+    pub(crate) async fn feed(&self, after: u64) -> Option<Vec<FeedLine>> {
+        let (answer, answered) = oneshot::channel();
+        self.post.send(Message::Feed(after, answer));
+        answered.await.ok()
     }
 
     /// Another pace, from the next hands on.

@@ -43,6 +43,18 @@ fn tells(letter: Letter, books: &Register, now: Millis) -> Tells {
             words: refused.to_string(),
             by,
         }),
+        Letter::No { request, code, words } => {
+            Tells::Refused(Refusal::new(Some(Uuid::from_bytes(request.0)), code, words))
+        }
+        Letter::FloorCall { call, reads, over } => Tells::FloorCall {
+            table: call.table.0,
+            call: call.id,
+            person: call.person.0,
+            name: call.name,
+            words: Some(call.words).filter(|_| reads),
+            taken_by: call.taken_by,
+            over,
+        },
         Letter::Chat { table, person, name, text } => Tells::Chat { table: table.0, person: person.0, name, text },
         Letter::Called(call) => {
             Tells::Called { table: call.table.0, seat: call.seat.into(), millis: call.until.since(now).0 }

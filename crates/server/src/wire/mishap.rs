@@ -87,6 +87,54 @@ impl MishapWanted {
     }
 }
 
+impl From<Mishap> for MishapWanted {
+    fn from(mishap: Mishap) -> MishapWanted {
+        let whose = WhoseWanted::from;
+        match mishap {
+            Mishap::Exposed { seat, place, how } => {
+                MishapWanted::Exposed { seat: seat.into(), card: Nth(place), how: how.into() }
+            }
+            Mishap::Boxed { seat, place } => MishapWanted::Boxed { seat: seat.into(), card: Nth(place) },
+            Mishap::BoxedOnTop => MishapWanted::BoxedOnTop,
+            Mishap::StrayJoker { seat } => MishapWanted::StrayJoker { seat: seat.map(SeatNumber) },
+            Mishap::Short { seat, missing } => MishapWanted::Short { seat: seat.into(), missing },
+            Mishap::Long { seat } => MishapWanted::Long { seat: seat.into() },
+            Mishap::TurnedEarly => MishapWanted::TurnedEarly,
+            Mishap::LongFlop { extra } => MishapWanted::LongFlop { extra },
+            Mishap::ShortFlop { missing } => MishapWanted::ShortFlop { missing },
+            Mishap::NoBurn => MishapWanted::NoBurn,
+            Mishap::TwoBurns => MishapWanted::TwoBurns,
+            Mishap::Misdealt => MishapWanted::Misdealt,
+            Mishap::Miscalled { seat } => MishapWanted::Miscalled { seat: seat.into() },
+            Mishap::ToNobody => MishapWanted::ToNobody,
+            Mishap::TooMany { whose: hand } => MishapWanted::TooMany { whose: whose(hand) },
+            Mishap::TooFew { whose: hand, missing } => MishapWanted::TooFew { whose: whose(hand), missing },
+            Mishap::Seen { whose: hand, place } => MishapWanted::Seen { whose: whose(hand), card: Nth(place) },
+            Mishap::WrongStack { whose: hand } => MishapWanted::WrongStack { whose: whose(hand) },
+            Mishap::VoidRound => MishapWanted::VoidRound,
+        }
+    }
+}
+
+impl From<Exposure> for ExposureWanted {
+    fn from(how: Exposure) -> ExposureWanted {
+        match how {
+            Exposure::Dealer => ExposureWanted::Dealer,
+            Exposure::OffTable => ExposureWanted::OffTable,
+            Exposure::Touched => ExposureWanted::Touched,
+        }
+    }
+}
+
+impl From<Whose> for WhoseWanted {
+    fn from(whose: Whose) -> WhoseWanted {
+        match whose {
+            Whose::Bank => WhoseWanted::Bank,
+            Whose::Hand(circle, hand) => WhoseWanted::Hand { circle: circle.into(), hand: Nth(hand) },
+        }
+    }
+}
+
 impl ExposureWanted {
     const fn read(self) -> Exposure {
         match self {

@@ -22,11 +22,11 @@ pub use options::{Amounts, OptionsOffered, PokerOptions, RoundOptions};
 pub use proof::CardProof;
 pub use refusal::{Code, Refusal};
 pub use seat::{Nth, SeatNumber};
-pub(crate) use sight::happened;
 pub use sight::{
     BankPosition, BankStands, Circle, Hand, Happened, Holding, PokerHand, Round, SeatTaken, TableSight, Turn,
     WagerOffered, Wagers, Waits,
 };
+pub(crate) use sight::{beside, happened};
 pub(crate) use want::Wanted;
 pub use want::{ActWanted, BankWant, Cards, DecisionWanted, RulingWanted, SpotWanted, Want};
 
@@ -98,6 +98,25 @@ pub enum Tells {
         name: String,
         /// What he says.
         text: String,
+    },
+    /// Somebody at a table has called the floor; or the floor is on the way, or it is settled. The floor is told wherever it looks.
+    FloorCall {
+        /// At which table.
+        table: u32,
+        /// Which call.
+        #[ts(type = "number")]
+        call: u64,
+        /// Who has called.
+        #[ts(type = "number")]
+        person: u64,
+        /// What he is called.
+        name: String,
+        /// What it is about: for him and the floor alone.
+        words: Option<String>,
+        /// Who of the floor is on the way.
+        taken_by: Option<String>,
+        /// Whether it is settled.
+        over: bool,
     },
     /// He is first on the list, and a seat is kept for him.
     Called {

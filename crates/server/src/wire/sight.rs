@@ -335,7 +335,7 @@ fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
 }
 
 /// What was done beside the hand, which no book speaks of.
-fn beside(what: &What) -> String {
+pub(crate) fn beside(what: &What) -> String {
     let spot = |spot: &Spot| match spot {
         Spot::Stack(seat) => format!("the stack of {seat}"),
         Spot::Bankroll(person) => format!("the bankroll of {person}"),
@@ -350,6 +350,9 @@ fn beside(what: &What) -> String {
         What::Correct { from, to, chips, reason } => {
             format!("the floor moves {chips} from {} to {}: {reason}", spot(from), spot(to))
         }
+        What::Shift(number) => format!("shift {number} begins"),
+        What::Shuffler { down: true } => "the shuffler is out of order".to_string(),
+        What::Shuffler { down: false } => "the shuffler works again".to_string(),
         _ => String::new(),
     }
 }

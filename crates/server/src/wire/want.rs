@@ -25,6 +25,8 @@ pub enum Want {
     Unwatch,
     /// To say something at a table.
     Chat { text: String },
+    /// He calls the floor to the table that he sits at or deals at, with a line about what it is.
+    CallFloor { words: String },
     /// He sits down, with chips from his bankroll.
     SitDown {
         seat: SeatNumber,
@@ -101,6 +103,7 @@ pub(crate) enum Wanted {
     Watch(Option<Version>),
     Unwatch,
     Chat(String),
+    CallFloor(String),
     Table(What),
 }
 
@@ -219,6 +222,7 @@ impl Want {
             Want::Watch { seen } => return Ok(Wanted::Watch(seen.map(Version))),
             Want::Unwatch => return Ok(Wanted::Unwatch),
             Want::Chat { text } => return Ok(Wanted::Chat(text)),
+            Want::CallFloor { words } => return Ok(Wanted::CallFloor(words)),
             Want::SitDown { seat, chips } => What::SitDown { seat: seat.0, chips: Chips(chips) },
             Want::Leave => What::Leave,
             Want::ChangeTable { to, seat } => What::ChangeTable { to: TableId(to), seat: seat.0 },

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use ledger::{PersonId, TableId};
-use room::{Errand, Grant, Millis, Role};
+use room::{Errand, Grant, Millis, RequestId, Role};
 use rules::Chips;
 use serde_json::Value;
 use server::wire::{Code, Refusal};
@@ -217,6 +217,9 @@ async fn prepare(house: &House, operation: &Operation) {
         "take_daily_chips" => {
             let grant = Grant { chips: Chips(5_000), begins: Millis(0) };
             front.host().run(HOUSE, Errand::Grants(Some(grant))).await.unwrap();
+        }
+        "change_call" => {
+            front.host().line(Some(PersonId(1))).call_floor(table, RequestId([1; 16]), "a card fell".to_string());
         }
         "proven" => {
             front.staff().think(Thinking::NONE);

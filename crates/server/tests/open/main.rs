@@ -3,6 +3,7 @@
 mod bots;
 mod caller;
 mod client;
+mod desk;
 mod document;
 mod hands;
 mod history;

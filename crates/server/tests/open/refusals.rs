@@ -55,6 +55,8 @@ async fn what_is_not_of_the_protocol() {
         json!({"id": ID, "table": 1, "want": {"act": {"draw": ["As", "As"]}}}),
         json!({"id": ID, "table": 1, "want": {"come-in": {"entry": "by-the-window"}}}),
         json!({"id": ID, "table": 1, "want": {"wager": {"circle": 1, "wager": "horse", "chips": 1}}}),
+        json!({"id": ID, "table": 1, "want": {"call-floor": {"words": " "}}}),
+        json!({"id": ID, "table": 1, "want": {"call-floor": {"words": "long ".repeat(100)}}}),
         json!({"id": ID, "table": 1, "want": {"chat": {"text": ""}}}),
         json!({"id": ID, "table": 1, "want": {"chat": {"text": "two\nlines"}}}),
         json!({"id": ID, "table": 1, "want": {"chat": {"text": "long ".repeat(100)}}}),

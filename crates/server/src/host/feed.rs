@@ -1,0 +1,57 @@
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use histories::banked::Teller;
+use ledger::TableId;
+use room::{Event, Millis, Outputs, What};
+use rules::Eyes;
+
+use crate::letter::About;
+
+/// Something that happened at a table, as those who look on are told it.
+#[derive(Clone, Debug)]
+pub struct FeedLine {
+    /// Which of the room's since it was opened, from 1.
+    pub number: u64,
+    /// When.
+    pub at: Millis,
+    /// At which table.
+    pub table: TableId,
+    /// What is played there.
+    pub about: Arc<About>,
+    /// What the floor did, or somebody beside the hand.
+    pub floor: Option<What>,
+    /// What happened.
+    pub told: Vec<Event>,
+    /// Who puts it into words, where there is a player-dealer.
+    pub teller: Teller,
+}
+
+/// What has happened in the room lately. It is not kept: all of it is in the record.
+#[derive(Default)]
+pub(super) struct Feed {
+    lines: VecDeque<FeedLine>,
+    number: u64,
+}
+
+/// How much is looked back.
+const LINES: usize = 400;
+
+impl Feed {
+    pub(super) fn add(&mut self, table: TableId, about: &Arc<About>, outputs: &Outputs, teller: Teller, at: Millis) {
+        let (floor, told) = (outputs.floor.clone(), outputs.told(Eyes::Spectator).collect::<Vec<Event>>());
+        if floor.is_none() && told.is_empty() {
+            return;
+        }
+        self.number += 1;
+        if self.lines.len() >= LINES {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(FeedLine { number: self.number, at, table, about: about.clone(), floor, told, teller });
+    }
+
+    /// What came after a line, the earliest first.
+    pub(super) fn after(&self, number: u64) -> Vec<FeedLine> {
+        self.lines.iter().filter(|line| line.number > number).cloned().collect()
+    }
+}
