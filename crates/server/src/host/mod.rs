@@ -8,7 +8,7 @@ mod lately;
 mod message;
 mod post;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -219,12 +219,21 @@ fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Opt
             });
         }
     };
-    write(floor.resume(now()));
+    let resumed = floor.resume(now());
+    // Nobody is told of a table before it is written that whoever is waited for there has his time again: until then mail is held.
+    let mut unwritten = resumed.len();
+    let mut held = VecDeque::new();
+    write(resumed);
     let mut look = Instant::now();
     loop {
-        match mail.take(look.saturating_duration_since(Instant::now())) {
+        let first = if unwritten == 0 { held.pop_front() } else { None };
+        match first.map_or_else(|| mail.take(look.saturating_duration_since(Instant::now())), Ok) {
+            Ok(Mail::Written(answer)) => {
+                unwritten = unwritten.saturating_sub(1);
+                write(floor.written(answer, now()));
+            }
+            Ok(early) if unwritten > 0 => held.push_back(early),
             Ok(Mail::Message(message)) => write(floor.hear(message, now())),
-            Ok(Mail::Written(answer)) => write(floor.written(answer, now())),
             Ok(Mail::Close(answer)) => {
                 floor.close();
                 return Some(answer);

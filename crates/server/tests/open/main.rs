@@ -13,6 +13,7 @@ mod logs;
 mod metrics;
 mod people;
 mod refusals;
+mod restart;
 mod schema;
 mod seats;
 mod socket_play;
