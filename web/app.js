@@ -155,11 +155,16 @@ class App extends LitElement {
         flex: 1;
       }
       footer {
-        padding: 0.6rem 1rem;
-        text-align: center;
+        display: flex;
+        justify-content: center;
+        gap: 1.5rem;
+        padding: 0.3rem 1rem;
         font-size: 0.9rem;
       }
       footer a {
+        display: inline-flex;
+        align-items: center;
+        min-height: 2.75rem;
         color: var(--faint);
       }
       .aside {
@@ -200,6 +205,10 @@ class App extends LitElement {
         }
         nav a:first-child {
           margin-left: -0.3rem;
+        }
+        /* They are at the end of every page, and behind one's name. */
+        nav a[href="/settings"] {
+          display: none;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {
@@ -329,7 +338,7 @@ class App extends LitElement {
       </div>
       <cr-seat-call></cr-seat-call>
       <main id="main" tabindex="-1">${this.#page()}</main>
-      ${FELTS.has(this.here.page) ? nothing : html`<footer>${this.#link("/credits", "credits", shell.credits)}</footer>`}
+      ${FELTS.has(this.here.page) ? nothing : html`<footer>${this.#link("/settings", "settings", shell.settings)}${this.#link("/credits", "credits", shell.credits)}</footer>`}
       <cr-sign-in></cr-sign-in>
     `;
   }
