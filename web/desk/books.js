@@ -4,13 +4,12 @@ import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { Asking } from "../account/form.js";
 import { get } from "../api.js";
 import { dollars } from "../money.js";
-import { session } from "../session.js";
 import { desk as texts } from "../texts/desk.js";
 import { ui } from "../ui.js";
 import { figures, written } from "./desk-styles.js";
 import { Paged } from "./paged.js";
 
-/** @import { CorrectionTold, DeedTold, ReportTold, ShiftTold, StandingTold } from "../wire.js" */
+/** @import { CorrectionTold, DeedTold, GameOffered, ReportTold, ShiftTold, StandingTold } from "../wire.js" */
 
 class Books extends LitElement {
   static properties = { report: { state: true } };
@@ -48,6 +47,8 @@ class Books extends LitElement {
   ];
 
   #asking = new Asking(this);
+  /** What the books call the games. @type {Map<string, string>} */
+  #names = new Map();
   /** @type {Paged<DeedTold>} */
   #deeds = new Paged(this, () => "/api/deeds");
 
@@ -64,15 +65,11 @@ class Books extends LitElement {
 
   #read() {
     this.#deeds.read("latest");
-    if (this.#isManager) {
-      this.#asking.ask(async () => {
-        this.report = await get("/api/report");
-      });
-    }
-  }
-
-  get #isManager() {
-    return session.me?.role === "manager";
+    this.#asking.ask(async () => {
+      const [report, games] = await Promise.all([get("/api/report"), get("/api/games")]);
+      for (const { game, name } of /** @type {GameOffered[]} */ (games)) this.#names.set(game, name);
+      this.report = report;
+    });
   }
 
   render() {
@@ -85,8 +82,7 @@ class Books extends LitElement {
       </div>
       ${this.#who()}
       <p class="warn" role="alert">${this.#asking.refused ?? nothing}</p>
-      ${this.#isManager ? nothing : html`<p class="faint">${booksPage.managerOnly}</p>`}
-      ${this.#isManager && !report && this.#asking.busy ? html`<p class="faint" role="status">${booksPage.reading}</p>` : nothing}
+      ${!report && this.#asking.busy ? html`<p class="faint" role="status">${booksPage.reading}</p>` : nothing}
       ${report ? html`${this.#shifts(report.shifts ?? [])} ${this.#corrections(report.corrections ?? [])} ${this.#people(report)}` : nothing}`;
   }
 
@@ -137,7 +133,7 @@ class Books extends LitElement {
     const money = (/** @type {number} */ cents) => html`<td class="number">${dollars(cents)}</td>`;
     const row = (/** @type {ShiftTold} */ { table, game, shift, dealt, collected, by_the_clock, corrected, drop }) => html`<tr>
       <td class="number">${table}</td>
-      <td>${game}</td>
+      <td>${this.#names.get(game) ?? game}</td>
       <td class="number">${shift}</td>
       <td class="number">${dealt}</td>
       ${money(collected)} ${money(by_the_clock ?? 0)} ${money(corrected)} ${money(drop)}

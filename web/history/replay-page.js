@@ -189,6 +189,7 @@ export class ReplayPage extends LitElement {
     }
     .results .chips {
       font-variant-numeric: tabular-nums;
+      white-space: nowrap;
     }
     .up {
       color: var(--good);

@@ -236,7 +236,6 @@ export const desk = {
     print: "Print",
     reading: "The record is read…",
     again: "Read it again",
-    managerOnly: "Drop and collections are for the manager to read.",
     shifts: "Drop and collections",
     table: "Table",
     game: "Game",

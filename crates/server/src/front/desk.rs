@@ -239,9 +239,9 @@ pub(super) async fn open(
     path = "/api/report",
     tag = "desk",
     responses((status = 200, body = ReportTold, description = "It agrees with the ledger.")),
-    extensions(("x-for" = json!("the manager")), ("x-refuses" = json!(["broken"]))),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["broken"]))),
 )]
-pub(super) async fn report(State(front): State<Arc<Front>>, _: Manager) -> Answer<Json<ReportTold>> {
+pub(super) async fn report(State(front): State<Arc<Front>>, _: OfTheFloor) -> Answer<Json<ReportTold>> {
     let books = front.books.clone();
     let report = front.read_all(move |archive| archive.report(books)).await?;
     Ok(Json(ReportTold::new(&report)))
