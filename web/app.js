@@ -167,6 +167,9 @@ class App extends LitElement {
         min-height: 2.75rem;
         color: var(--faint);
       }
+      footer a[href="/settings"] {
+        display: none;
+      }
       .aside {
         flex: none;
         max-width: 34rem;
@@ -209,6 +212,9 @@ class App extends LitElement {
         /* They are at the end of every page, and behind one's name. */
         nav a[href="/settings"] {
           display: none;
+        }
+        footer a[href="/settings"] {
+          display: inline-flex;
         }
         /* It is heard, and stands in the settings; here the house comes first. */
         .who {

@@ -24,7 +24,8 @@ for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", 
     const clause = book.locator(`[id="${id}"]`);
     await clause.waitFor();
     assert.ok(await book.evaluate((id) => location.pathname.startsWith("/book/ocean-view/") && location.hash === `#${id}`, id));
-    assert.ok(await clause.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "the clause is in sight");
+    // The browser goes there when it has read the whole page.
+    await book.waitForFunction((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < innerHeight, id);
 
     // The hand that shows it, step by step.
     await clause.locator(".shown a").first().click();
