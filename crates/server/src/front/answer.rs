@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection};
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
@@ -93,5 +93,17 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for InPath<
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<InPath<T>, No> {
         let path: Result<_, PathRejection> = axum::extract::Path::from_request_parts(parts, state).await;
         path.map(|path| InPath(path.0)).map_err(|error| No::new(Code::NotFound, error.body_text()))
+    }
+}
+
+/// What stands behind the path, or why it is not that.
+pub(super) struct InQuery<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for InQuery<T> {
+    type Rejection = No;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<InQuery<T>, No> {
+        let query: Result<_, QueryRejection> = axum::extract::Query::from_request_parts(parts, state).await;
+        query.map(|query| InQuery(query.0)).map_err(|error| No::new(Code::Malformed, error.body_text()))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use histories::Narrator;
 use ledger::{PersonId, TableId};
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, InPath, No, Sent};
+use super::answer::{Answer, InPath, InQuery, No, Sent};
 use super::lobby::{self, TableSeen, limit};
 use super::visitor::{OfTheFloor, Visitor};
 use super::{Front, now};
@@ -241,9 +241,8 @@ pub(super) struct After {
 pub(super) async fn feed(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
-    query: Result<Query<After>, axum::extract::rejection::QueryRejection>,
+    InQuery(After { after }): InQuery<After>,
 ) -> Answer<Json<Vec<FeedTold>>> {
-    let Query(After { after }) = query.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
     let lines = front.host.feed(after.unwrap_or(0)).await.ok_or(Refused::Stopped)?;
     let person = Some(floor.id);
     let see = move |room: &room::Room| {

@@ -3,19 +3,18 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use ledger::{PersonId, TableId};
 use room::{Company, Refused, Setup, Terms};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::answer::{Answer, InPath, No};
+use super::answer::{Answer, InPath, InQuery, No};
 use super::hand_told::HandTold;
 use super::visitor::{Known, Visitor};
 use super::{Front, lobby};
-use crate::archive::{Archive, HandIndexed, HandOver, Listed, Unread};
+use crate::archive::{Archive, HandIndexed, HandOver, Listed};
 use crate::pass::Share;
 use crate::wire::Code;
 
@@ -91,10 +90,6 @@ pub(super) struct Which {
 const LISTED: usize = 20;
 const OWN_LISTED: usize = 50;
 
-fn malformed(error: &QueryRejection) -> No {
-    No::new(Code::Malformed, error.body_text())
-}
-
 /// The hands of a table that are over, the latest first; of one that is closed too.
 #[utoipa::path(
     get,
@@ -111,9 +106,8 @@ pub(super) async fn hands(
     State(front): State<Arc<Front>>,
     Visitor(visitor): Visitor,
     InPath(table): InPath<u32>,
-    query: Result<Query<Before>, QueryRejection>,
+    InQuery(Before { before }): InQuery<Before>,
 ) -> Answer<Json<Vec<HandPlayed>>> {
-    let Query(Before { before }) = query.map_err(|error| malformed(&error))?;
     let person = visitor.as_ref().map(|known| known.id);
     let reach = front.reach(TableId(table), visitor.as_ref()).await?;
     let (setup, of) = (reach.setup.clone(), reach.only);
@@ -146,9 +140,8 @@ pub(super) async fn hands(
 pub(super) async fn own_hands(
     State(front): State<Arc<Front>>,
     known: Known,
-    query: Result<Query<Which>, QueryRejection>,
+    InQuery(which): InQuery<Which>,
 ) -> Answer<Json<OwnHands>> {
-    let Query(which) = query.map_err(|error| malformed(&error))?;
     let before = which.before.as_deref().map(Place::read).transpose()?;
     let all = front.from_archive(Archive::all_terms).await?;
     // By a book that is not at hand any more nothing can be told.
@@ -365,23 +358,5 @@ impl Front {
             limit: lobby::limit(&terms.limit, &terms.game, house)?,
             hands: hands as u64,
         })
-    }
-
-    /// What the record says, read off the room's thread.
-    async fn from_archive<T: Send + 'static>(
-        self: &Arc<Front>,
-        reads: impl FnOnce(&Archive) -> Result<T, Unread> + Send + 'static,
-    ) -> Answer<T> {
-        let front = self.clone();
-        let read = tokio::task::spawn_blocking(move || reads(&front.archive)).await;
-        let broken = || No::new(Code::Broken, "the record cannot be read now");
-        match read.map_err(|_| broken())? {
-            Ok(read) => Ok(read),
-            Err(Unread::Behind) => Err(No::new(Code::Busy, "the record is being read: ask again")),
-            Err(Unread::Broken(error)) => {
-                tracing::error!(%error, "the record cannot be read");
-                Err(broken())
-            }
-        }
     }
 }

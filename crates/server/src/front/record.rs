@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::rejection::QueryRejection;
-use axum::extract::{Query, State};
+use axum::extract::State;
 use ledger::PersonId;
 use room::{Cause, Change, Deed, Done, Errand, Mishap, Movement, Order, Refused, What};
 use rules::banked::Whose;
@@ -14,7 +13,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::Front;
-use super::answer::{Answer, InPath, No};
+use super::answer::{Answer, InPath, InQuery, No};
 use super::visitor::OfTheFloor;
 use crate::archive::{Archive, Unread};
 use crate::wire::{Code, beside};
@@ -69,11 +68,6 @@ pub(super) struct Before {
 /// How many are listed at once.
 const LISTED: usize = 50;
 
-fn before(query: Result<Query<Before>, QueryRejection>) -> Answer<Option<Order>> {
-    let Query(Before { before }) = query.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
-    Ok(before.map(Order))
-}
-
 /// Where somebody's chips went, the latest first: what he got, bought in with, won and lost, and what was put right.
 #[utoipa::path(
     get,
@@ -90,15 +84,15 @@ pub(super) async fn ledger(
     State(front): State<Arc<Front>>,
     _: OfTheFloor,
     InPath(person): InPath<u64>,
-    query: Result<Query<Before>, QueryRejection>,
+    InQuery(Before { before }): InQuery<Before>,
 ) -> Answer<Json<Vec<MovementTold>>> {
-    let (before, person) = (before(query)?, PersonId(person));
+    let (before, person) = (before.map(Order), PersonId(person));
     let known = front.host.look(move |room| room.people().get(person).is_some()).await.ok_or(Refused::Stopped)?;
     if !known {
         return Err(Refused::NoPerson { person }.into());
     }
     let books = front.books.clone();
-    let read = front.read_all(move |archive| archive.movements(books, person, before, LISTED)).await?;
+    let read = front.from_archive(move |archive| archive.movements(books, person, before, LISTED)).await?;
     Ok(Json(read.iter().map(MovementTold::of).collect()))
 }
 
@@ -114,10 +108,10 @@ pub(super) async fn ledger(
 pub(super) async fn deeds(
     State(front): State<Arc<Front>>,
     _: OfTheFloor,
-    query: Result<Query<Before>, QueryRejection>,
+    InQuery(Before { before }): InQuery<Before>,
 ) -> Answer<Json<Vec<DeedTold>>> {
-    let (before, books) = (before(query)?, front.books.clone());
-    let read = front.read_all(move |archive| archive.deeds(books, before, LISTED)).await?;
+    let (before, books) = (before.map(Order), front.books.clone());
+    let read = front.from_archive(move |archive| archive.deeds(books, before, LISTED)).await?;
     let tell = move |room: &room::Room| {
         let name = |person: PersonId| {
             room.people().get(person).map_or_else(|| person.to_string(), |person| person.name.clone())
@@ -128,17 +122,22 @@ pub(super) async fn deeds(
 }
 
 impl Front {
-    /// What the whole record says, read off the room's thread.
-    pub(super) async fn read_all<T: Send + 'static>(
+    /// What the record says, read off the room's thread.
+    pub(super) async fn from_archive<T: Send + 'static>(
         self: &Arc<Front>,
         reads: impl FnOnce(&Archive) -> Result<T, Unread> + Send + 'static,
     ) -> Answer<T> {
         let front = self.clone();
         let read = tokio::task::spawn_blocking(move || reads(&front.archive)).await;
-        read.map_err(|error| Unread::Broken(error.to_string())).flatten().map_err(|unread| {
-            tracing::error!(?unread, "the record cannot be read");
-            No::new(Code::Broken, "the record cannot be read now: cardroom audit says what is wrong")
-        })
+        let broken = || No::new(Code::Broken, "the record cannot be read now: cardroom audit says what is wrong");
+        match read.map_err(|_| broken())? {
+            Ok(read) => Ok(read),
+            Err(Unread::Behind) => Err(No::new(Code::Busy, "the record is being read: ask again")),
+            Err(Unread::Broken(error)) => {
+                tracing::error!(%error, "the record cannot be read");
+                Err(broken())
+            }
+        }
     }
 }
 
