@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { Player } from "../lib/player.js";
 import { evening } from "../lib/suite.js";
 
-/** @import { TableSight } from "../../web/wire.js" */
+/** @import { TableSight, Tells } from "../../web/wire.js" */
 
 const CARD = /"([2-9TJQKA][shdc])"/g;
 
@@ -13,6 +13,16 @@ const cardsIn = (frame) => [...frame.matchAll(CARD)].map(([, card]) => card ?? "
 
 /** The holdings of others, as somebody sees them. @param {TableSight | null} sight */
 const holdings = (sight) => (sight?.hand && "poker" in sight.hand ? sight.hand.poker.seats : []);
+
+/** @param {string} frame */
+const isPromise = (frame) => frame.startsWith('{"promised"');
+
+/** What was promised of the deck that somebody saw dealt last: no two hands have the same. @param {Player} player */
+const promised = (player) => {
+  /** @type {Tells} */
+  const tells = JSON.parse(player.frames.findLast(isPromise) ?? "null");
+  return tells && typeof tells === "object" && "promised" in tells ? tells.promised.roots.join() : null;
+};
 
 evening("a spectator sees no hidden card, and neither does another player", { bots: 2 }, async (evening) => {
   const { table } = await evening.room.tableOf("holdem");
@@ -23,20 +33,22 @@ evening("a spectator sees no hidden card, and neither does another player", { bo
   let compared = 0;
   for (let hand = 0; hand < 3; hand += 1) {
     await ann.until(() => holdings(ann.sight).some(({ seat, cards }) => seat === ann.sight?.seat && !cards.includes("??")), "she has cards");
-    const since = looker.frames.length;
     const own = holdings(ann.sight).find(({ seat }) => seat === ann.sight?.seat)?.cards ?? [];
-    // Nothing is shown yet: whatever the spectator was sent in this hand has none of her cards, nor has his page.
-    if (ann.sight?.hand && "poker" in ann.sight.hand && ann.sight.hand.poker.board.length === 0) {
+    const deck = promised(ann);
+    const others = holdings(ann.sight).filter(({ seat }) => seat !== ann.sight?.seat);
+    assert.ok(others.every(({ cards }) => cards.every((card) => card === "??")));
+    // She does nothing meanwhile, so that nothing of hers is shown: whatever the spectator was sent in this hand has none of her cards, nor
+    // has his page, once it shows this hand and no longer the one before.
+    await looker.until(() => promised(looker) === deck, "the spectator has come to the same hand");
+    const drawn = looker.page.locator(own.map((card) => `cr-card[card="${card}"]`).join(", "));
+    const hidden = await drawn.first().waitFor({ state: "detached", timeout: 5_000 }).then(() => true, () => false);
+    const heard = looker.frames.slice(looker.frames.findLastIndex(isPromise)).flatMap(cardsIn);
+    if (promised(ann) === deck && promised(looker) === deck) {
       compared += 1;
-      const begun = looker.frames.findLastIndex((frame) => frame.includes('"promised"'));
-      const heard = looker.frames.slice(Math.max(begun, 0), since).flatMap(cardsIn);
+      assert.ok(hidden, "the page of the spectator shows a card of hers");
       assert.deepEqual(heard.filter((card) => own.includes(card)), []);
-      const drawn = await looker.page.locator("cr-card").evaluateAll((cards) => cards.map((card) => card.getAttribute("card")));
-      assert.deepEqual(drawn.filter((card) => card && own.includes(card)), []);
-      const others = holdings(ann.sight).filter(({ seat }) => seat !== ann.sight?.seat);
-      assert.ok(others.every(({ cards }) => cards.every((card) => card === "??")));
     }
     await ann.plays(1);
   }
-  assert.ok(compared > 0, "no hand was looked at before the flop");
+  assert.ok(compared > 0, "no hand was looked at while it was played");
 });
