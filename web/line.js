@@ -13,6 +13,7 @@
  * @property {(call: FloorCall) => void} [floorCall] Somebody has called the floor, or it comes, or it is settled.
  * @property {(table: number) => void} [closed] The table is gone.
  * @property {(call: { table: number, seat: number, millis: number }) => void} [called] A seat is kept for him.
+ * @property {(goes: { table: number, to: number, seat: number }) => void} [goes] He has left a table for a seat of another.
  * @property {(promise: { table: number, version: number, roots: string[] }) => void} [promised]
  * @property {(welcome: Welcome) => void} [welcome]
  * @property {(state: State) => void} [state]
@@ -185,6 +186,8 @@ export class Line {
       this.#tell((heard) => heard.floorCall?.(tells["floor-call"]));
     } else if ("called" in tells) {
       this.#tell((heard) => heard.called?.(tells.called));
+    } else if ("goes" in tells) {
+      this.#tell((heard) => heard.goes?.(tells.goes));
     } else if ("promised" in tells) {
       this.#tell((heard) => heard.promised?.(tells.promised));
     } else if ("closed" in tells) {

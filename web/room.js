@@ -51,4 +51,11 @@ class Room extends News {
   }
 }
 
+/**
+ * Whether two tables play the same game for the same limit: they have one waiting list, and one may change between them.
+ * @param {TableSeen} one
+ * @param {TableSeen} other
+ */
+export const isAlike = (one, other) => one.house === other.house && one.game === other.game && one.limit === other.limit;
+
 export const room = new Room();

@@ -55,7 +55,7 @@ function deskPlace(rest, [number = "", ...more]) {
  * @param {string} path
  */
 export function go(path) {
-  history.pushState(null, "", path);
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
   tell();
 }
 

@@ -1025,6 +1025,10 @@ export type ListSeen = { house: string, game: string,
  */
 name: string, limit: string,
 /**
+ * A table of it, by its number.
+ */
+table: number,
+/**
  * In their order.
  */
 people: Array<WaitingSeen>, };
@@ -1593,6 +1597,10 @@ clause: string, fee: FeeSeen, };
  */
 export type SeatKept = { table: number, seat: SeatNumber,
 /**
+ * The table of the same game and limit where he sits: he changes from there, and takes his chips along.
+ */
+from: number | null,
+/**
  * How long, in thousandths of a second from when this was sent.
  */
 millis: number, };
@@ -1749,11 +1757,7 @@ asks_floor: boolean,
 /**
  * The shift that its drop goes to.
  */
-shift: number,
-/**
- * The seats where nobody sits.
- */
-free: Array<SeatNumber>, };
+shift: number, };
 
 /**
  * A table that somebody has played at; it may be closed by now.
@@ -1812,6 +1816,10 @@ bonus: Array<string>,
  * How many seats it has, how many are taken, and by how many bots.
  */
 seats: number, taken: number, bots: number,
+/**
+ * The seats where nobody sits.
+ */
+free: Array<SeatNumber>,
 /**
  * Who may sit there: `everybody`, `people` or `invited`.
  */
@@ -2022,7 +2030,19 @@ seat: SeatNumber,
 /**
  * How long, in thousandths of a second from when this was sent.
  */
-millis: number, } } | { "closed": {
+millis: number, } } | { "goes": {
+/**
+ * From which.
+ */
+table: number,
+/**
+ * To which.
+ */
+to: number,
+/**
+ * To which seat of it.
+ */
+seat: SeatNumber, } } | { "closed": {
 /**
  * Which.
  */
@@ -2122,7 +2142,7 @@ millis: number, };
 /**
  * What somebody on a socket wants at a table. Chips are in cents.
  */
-export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "call-floor": { words: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "change-table": { to: number, seat: SeatNumber, } } | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
+export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "call-floor": { words: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "change-table": { to: number, seat: SeatNumber, } } | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "send-over": { seat: SeatNumber, table: number, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
 
 /**
  * Who is on the socket, and with what.

@@ -1,6 +1,8 @@
 /** The lobby: finding a table, opening one, inviting to it, and the chips of the day. */
 
 import assert from "node:assert/strict";
+import { faults } from "../lib/axe.js";
+import { Player } from "../lib/player.js";
 import { evening } from "../lib/suite.js";
 
 const QUIET = { bots: 0 };
@@ -29,7 +31,7 @@ evening("everybody has the chips of the day once", QUIET, async (evening) => {
   const { page } = await evening.friend("Ann");
   await page.getByTestId("daily").click();
   await page.getByTestId("bankroll").getByText("$50,500").waitFor();
-  assert.equal(await page.getByTestId("daily").count(), 0);
+  await page.getByTestId("daily").waitFor({ state: "detached" });
 });
 
 evening("the manager opens a table of another house and invites to it", QUIET, async (evening) => {
@@ -92,4 +94,49 @@ evening("whoever waits is called on whatever page he is, and takes the seat or l
   await page.getByTestId("called").waitFor({ state: "detached" });
   await page.getByTestId("home").click();
   await card.getByText("You sit here").waitFor();
+});
+
+evening("who sits changes to another table with his chips, and whom the floor sends is taken there", { bots: 0 }, async (evening) => {
+  const { page: floor } = await evening.manager();
+  const { table, house, game } = await evening.room.tableOf("holdem");
+  // Another table of the same game and limit.
+  const other = await floor.evaluate(
+    async (terms) => {
+      const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(terms) });
+      return /** @type {number} */ ((await answer.json()).table);
+    },
+    { house, game },
+  );
+  const ann = new Player(await evening.friend("Ann"));
+  const { page } = ann;
+  await ann.sits(evening.room.address, table);
+  const chips = () => ann.sight?.seats.find(({ seat }) => seat === ann.sight?.seat)?.chips;
+  const before = chips();
+  await page.getByTestId("change-table").filter({ visible: true }).click();
+  await page.getByTestId(`change-to-${other}`).click();
+  await page.waitForURL(`**/table/${other}`);
+  await ann.until(() => ann.sight?.table === other && ann.sight.seat !== null, "she sits there");
+  assert.equal(chips(), before);
+
+  await floor.goto(`${evening.room.address}/desk/${other}`);
+  await floor.getByTestId("player").locator("summary").click();
+  await floor.getByTestId("place").selectOption({ label: `Table ${table}, seat 5` });
+  await floor.getByTestId("send-over").click();
+  await page.waitForURL(`**/table/${table}`);
+  await ann.until(() => ann.sight?.table === table && ann.sight.seat === 5, "she is at the seat that she was sent to");
+  assert.equal(chips(), before);
+
+  // Names are put down at the desk, and taken off again.
+  await evening.friend("Ben");
+  await floor.goto(`${evening.room.address}/desk`);
+  await floor.getByTestId("put-on-list").locator("summary").click();
+  await floor.getByTestId("list-who").fill("Nobody");
+  await floor.getByTestId("list-put").click();
+  await floor.getByText("Nobody here is called Nobody.").waitFor();
+  await floor.getByTestId("list-who").fill("ben");
+  await floor.getByTestId("list-put").click();
+  await floor.getByTestId("waiting").getByText("Ben").waitFor();
+  assert.deepEqual(await faults(floor), []);
+  await floor.getByTestId("off-list").click();
+  await floor.getByTestId("waiting").waitFor({ state: "detached" });
 });

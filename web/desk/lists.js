@@ -1,14 +1,22 @@
-/** Who waits for a seat: each list in its order. */
+/** Who waits for a seat: each list in its order. The floor puts names on a list and takes them off; the room calls. */
 
 import { css, html, nothing } from "../lit/lit.js";
+import { Asking, field, forms } from "../account/form.js";
+import { get, post, remove } from "../api.js";
 import { desk as texts, lasting } from "../texts/desk.js";
+import { isAlike } from "../room.js";
 import { ui } from "../ui.js";
 import { desk } from "./desk.js";
 import { Watcher } from "./watcher.js";
 
+/** @import { ListSeen, PersonSeen, TableSeen, WaitingSeen } from "../wire.js" */
+
 class Lists extends Watcher {
+  static properties = { people: { state: true }, wrong: { state: true } };
+
   static styles = [
     ui,
+    forms,
     css`
       :host {
         display: block;
@@ -24,11 +32,37 @@ class Lists extends Watcher {
         margin: 0;
         padding-left: 1.4rem;
       }
+      li button {
+        min-height: 2rem;
+        padding: 0.1rem 0.6rem;
+        font-size: 0.88rem;
+      }
       p {
         margin: 0;
       }
+      details {
+        margin-top: 0.6rem;
+      }
+      summary {
+        cursor: pointer;
+        font-weight: 600;
+        padding: 0.4rem 0;
+      }
+      select,
+      input {
+        width: 100%;
+      }
     `,
   ];
+
+  #asking = new Asking(this);
+
+  constructor() {
+    super();
+    /** Those who may be put on a list, once somebody wants to know. @type {PersonSeen[]} */
+    this.people = [];
+    this.wrong = "";
+  }
 
   render() {
     const lists = desk.seen?.lists ?? [];
@@ -36,17 +70,82 @@ class Lists extends Watcher {
       <h2 id="lists">${texts.lists.heading}</h2>
       ${lists.length === 0 ? html`<p class="faint">${texts.lists.none}</p>` : nothing}
       ${lists.map(
-        ({ name, limit, people }) => html`<h3>${name}, ${limit}</h3>
+        (list) => html`<h3>${texts.lists.of(list.name, list.limit)}</h3>
           <ol>
-            ${people.map(
-              (person) => html`<li>
-                ${person.name} <span class="faint">${lasting(person.millis)}${person.called_to ? `, ${texts.lists.called(person.called_to)}` : ""}</span>
-              </li>`,
-            )}
+            ${list.people.map((person) => this.#waiting(list, person))}
           </ol>`,
       )}
+      ${this.#form()}
+      <p class="warn" role="alert">${this.wrong || this.#asking.refused || nothing}</p>
     </section>`;
   }
+
+  /**
+   * @param {ListSeen} list
+   * @param {WaitingSeen} person
+   */
+  #waiting({ name: game, table }, { person, name, millis, called_to }) {
+    return html`<li data-test="waiting">
+      ${name} <span class="faint">${lasting(millis)}${called_to ? `, ${texts.lists.called(called_to)}` : ""}</span>
+      <button data-test="off-list" aria-label=${texts.lists.offOf(name, game)} @click=${() => this.#ask(() => remove(`/api/tables/${table}/wait/${person}`))}>
+        ${texts.lists.off}
+      </button>
+    </li>`;
+  }
+
+  #form() {
+    const tables = eachList(desk.seen?.tables.map(({ seen }) => seen) ?? []);
+    return html`<details data-test="put-on-list" @toggle=${this.#know}>
+      <summary>${texts.lists.add}</summary>
+      <form @submit=${this.#put}>
+        <label>
+          ${texts.lists.who}
+          <input name="who" list="people" required autocomplete="off" data-test="list-who" />
+        </label>
+        <datalist id="people">${this.people.map(({ name }) => html`<option value=${name}></option>`)}</datalist>
+        <label>
+          ${texts.lists.what}
+          <select name="table" data-test="list-what">
+            ${tables.map(({ table, name, limit }) => html`<option value=${table}>${texts.lists.of(name, limit)}</option>`)}
+          </select>
+        </label>
+        <div class="buttons"><button data-test="list-put">${texts.lists.put}</button></div>
+      </form>
+    </details>`;
+  }
+
+  /** Who there is, when the form is opened. @param {Event} event */
+  async #know(event) {
+    if (!(/** @type {HTMLDetailsElement} */ (event.currentTarget).open)) return;
+    await this.#asking.ask(async () => {
+      /** @type {PersonSeen[]} */
+      const all = await get("/api/people");
+      this.people = all.filter(({ bot, banned }) => !bot && !banned);
+    });
+  }
+
+  /** @param {SubmitEvent} event */
+  async #put(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+    const [who, table] = [field(event, "who").trim(), field(event, "table")];
+    const found = this.people.find(({ name }) => name.toLowerCase() === who.toLowerCase());
+    if (!found) this.wrong = texts.lists.unknown(who);
+    else if (await this.#ask(() => post(`/api/tables/${table}/wait/${found.person}`))) form.reset();
+  }
+
+  /** @param {() => Promise<void>} ask */
+  async #ask(ask) {
+    this.wrong = "";
+    const done = await this.#asking.ask(ask);
+    desk.refresh();
+    return done;
+  }
+}
+
+/** One table of each game and limit. @param {TableSeen[]} tables */
+function eachList(tables) {
+  return tables.filter((table, at) => tables.findIndex((other) => isAlike(table, other)) === at);
 }
 
 customElements.define("cr-lists", Lists);

@@ -4,13 +4,14 @@ import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { Asking, field, forms } from "../account/form.js";
 import { post, remove } from "../api.js";
 import { cents, dollars } from "../money.js";
+import { isAlike } from "../room.js";
 import { go } from "../router.js";
 import { desk as texts } from "../texts/desk.js";
 import { ui } from "../ui.js";
 import { carryOut } from "./carry-out.js";
 import { desk } from "./desk.js";
 
-/** @import { SeatTaken, SpotWanted, TableAtDesk, TableSight, Want } from "../wire.js" */
+/** @import { SeatTaken, SpotWanted, TableAtDesk, TableSeen, TableSight, Want } from "../wire.js" */
 
 const REASON_MAX = 200;
 
@@ -180,15 +181,17 @@ class Run extends LitElement {
   }
 
   /** @param {TableAtDesk} at */
-  #player({ free }) {
+  #player({ seen }) {
     const { player } = texts;
+    const { free } = seen;
     const sitters = this.#sitters;
-    const who = html`<label>
+    const one = (/** @type {readonly SeatTaken[]} */ among) => html`<label>
       ${player.who}
       <select name="seat" data-test="who">
-        ${sitters.map(({ seat, name }) => html`<option value=${seat}>${texts.table.seat(seat, name)}</option>`)}
+        ${among.map(({ seat, name }) => html`<option value=${seat}>${texts.table.seat(seat, name)}</option>`)}
       </select>
     </label>`;
+    const who = one(sitters);
     return html`<details class="panel" data-test="player">
       <summary>${player.heading}</summary>
       <div class="inside">
@@ -210,7 +213,7 @@ class Run extends LitElement {
               </form>`
             : nothing
         }
-        ${sitters.length > 0 && free.length === 0 ? html`<p class="faint">${player.full}</p>` : nothing} ${this.#answer("move")}
+        ${sitters.length > 0 && free.length === 0 ? html`<p class="faint">${player.full}</p>` : nothing} ${this.#answer("move")} ${this.#sending(seen, one)}
         ${
           sitters.length > 0
             ? html`<form @submit=${(/** @type {SubmitEvent} */ event) =>
@@ -224,6 +227,34 @@ class Run extends LitElement {
         ${this.#answer("remove")}
       </div>
     </details>`;
+  }
+
+  /**
+   * To a free seat of another table of the same game and limit; bots stay where they are.
+   * @param {TableSeen} here
+   * @param {(among: readonly SeatTaken[]) => unknown} one
+   */
+  #sending(here, one) {
+    const { player } = texts;
+    const people = this.#sitters.filter(({ bot }) => !bot);
+    const others = (desk.seen?.tables ?? []).map(({ seen }) => seen).filter((seen) => seen.table !== here.table && isAlike(seen, here));
+    const places = others.flatMap(({ table, free }) => free.map((to) => ({ table, to })));
+    if (people.length === 0 || places.length === 0) return nothing;
+    return html`<form @submit=${(/** @type {SubmitEvent} */ event) =>
+        this.#send("send", event, (event) => ({ "send-over": { seat: Number(field(event, "seat")), ...JSON.parse(field(event, "place")) } }))}>
+        <div class="pair">
+          ${one(people)}
+          <label>
+            ${player.toTable}
+            <select name="place" data-test="place">
+              ${places.map((place) => html`<option value=${JSON.stringify(place)}>${player.tableSeat(place.table, place.to)}</option>`)}
+            </select>
+          </label>
+        </div>
+        <p class="faint">${player.sendHelp}</p>
+        <div class="buttons"><button data-test="send-over">${player.send}</button></div>
+      </form>
+      ${this.#answer("send")}`;
   }
 
   #chips() {

@@ -63,6 +63,8 @@ class SeatCall extends LitElement {
   #asking = new Asking(this);
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #timer;
+  /** The table that he wants to change from. @type {number | null} */
+  #leaves = null;
 
   constructor() {
     super();
@@ -81,6 +83,13 @@ class SeatCall extends LitElement {
       this.#tick();
     });
     room.hear(() => this.requestUpdate());
+    line.hear({
+      goes: ({ table, to }) => {
+        if (table !== this.#leaves) return;
+        [this.#leaves, this.words] = [null, null];
+        go(`/table/${to}`);
+      },
+    });
   }
 
   #tick() {
@@ -97,10 +106,17 @@ class SeatCall extends LitElement {
     return (session.me?.called_to ?? []).filter((call) => this.#left(call) > 0);
   }
 
-  /** @param {SeatKept} call */
+  /** Who sits at such a table already changes from there with his chips; anybody else is asked how many he wants. @param {SeatKept} call */
   async #take(call) {
-    this.taken = call;
     this.words = null;
+    if (call.from !== null) {
+      this.#leaves = call.from;
+      const answered = await line.ask(call.from, { "change-table": { to: call.table, seat: call.seat } });
+      if (!answered.ok) [this.#leaves, this.words] = [null, sentence(answered.refusal.words)];
+      else if (this.#leaves !== null) this.words = calls.soon;
+      return;
+    }
+    this.taken = call;
     await this.updateComplete;
     this.renderRoot.querySelector("dialog")?.showModal();
   }
@@ -137,9 +153,12 @@ class SeatCall extends LitElement {
             <p>${calls.called(call.seat, this.#game(call.table), call.table)}</p>
             <span class="left" aria-live="off">${calls.left(this.#left(call))}</span>
             <div>
-              <button class="main" @click=${() => this.#take(call)} data-test="take-seat">${calls.take}</button>
+              <button class="main" @click=${() => this.#take(call)} data-test="take-seat">
+                ${call.from === null ? calls.take : calls.change(call.from)}
+              </button>
               <button @click=${() => this.#asking.ask(() => session.stopWaitingFor(call.table))}>${calls.letGo}</button>
             </div>
+            ${this.words && !this.taken ? html`<p>${this.words}</p>` : nothing}
           </section>`,
         )}
       </div>

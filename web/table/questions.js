@@ -1,4 +1,4 @@
-/** What a player is asked before he sits down, buys, moves, comes back or leaves. */
+/** What a player is asked before he sits down, buys, moves, changes the table, comes back or leaves. */
 
 /** @import { Amounts, TableSeen, Want } from "../wire.js" */
 
@@ -73,6 +73,27 @@ export const moveTo = (seat) => ({
   ],
   no: texts.sit.cancel,
 });
+
+/**
+ * @param {TableSeen[]} others The tables of the same game and limit.
+ * @returns {Question}
+ */
+export function changeTable(others) {
+  const open = others.filter(({ free }) => free.length > 0);
+  return {
+    title: texts.change.title,
+    words: [open.length > 0 ? texts.change.words : texts.change.full],
+    amounts: null,
+    first: 0,
+    answers: open.map(({ table, free }) => ({
+      id: `change-to-${table}`,
+      label: () => texts.change.to(table, free.length),
+      want: () => ({ "change-table": { to: table, seat: free[0] ?? 0 } }),
+      main: false,
+    })),
+    no: texts.change.cancel,
+  };
+}
 
 /** @returns {Question} */
 export const sitOut = () => ({

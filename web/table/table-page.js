@@ -12,6 +12,8 @@
 import { LitElement, html, nothing } from "../lit/lit.js";
 import { get } from "../api.js";
 import { line } from "../line.js";
+import { isAlike } from "../room.js";
+import { go } from "../router.js";
 import { session } from "../session.js";
 import { onSettings, settings, settle } from "../settings.js";
 import { play } from "../sounds.js";
@@ -21,7 +23,7 @@ import { atOnce, politely, soundOf } from "./heard.js";
 import { deedsOf, isInHand, isOwnTurn, tableModel } from "./model.js";
 import { offersOf } from "./offers.js";
 import { actOf, holds, plansOf } from "./plans.js";
-import { buyMore, comeBack, leave, moveTo, sitDown, sitOut } from "./questions.js";
+import { buyMore, changeTable, comeBack, leave, moveTo, sitDown, sitOut } from "./questions.js";
 import { pageStyles } from "./page-styles.js";
 import { circlesOf } from "./wagers.js";
 import { namesOf } from "./words.js";
@@ -47,6 +49,7 @@ export class TablePage extends LitElement {
     me: { attribute: false },
     sight: { state: true },
     seen: { state: true },
+    others: { state: true },
     chosen: { state: true },
     plan: { state: true },
     refusal: { state: true },
@@ -95,6 +98,8 @@ export class TablePage extends LitElement {
     this.asking = 0;
     /** @type {readonly Said[]} */
     this.said = [];
+    /** The tables that one can change to from here. @type {readonly TableSeen[]} */
+    this.others = [];
     /** Calls for the floor that are open here. @type {readonly FloorCall[]} */
     this.calls = [];
     /** @type {"log" | "chat"} */
@@ -114,7 +119,7 @@ export class TablePage extends LitElement {
   forget() {
     [this.sight, this.seen, this.over, this.clock, this.plan, this.refusal] = [null, null, null, null, null, null];
     [this.deeds, this.log, this.chosen, this.said] = [new Map(), new HandLog(), new Set(), []];
-    [this.moving, this.closed, this.polite, this.loud, this.calls] = [false, false, "", "", []];
+    [this.moving, this.closed, this.polite, this.loud, this.calls, this.others] = [false, false, "", "", [], []];
   }
 
   connectedCallback() {
@@ -126,6 +131,7 @@ export class TablePage extends LitElement {
         table: (sight) => sight.table === this.watched && this.see(sight),
         chat: (chat) => chat.table === this.watched && (this.said = [...this.said, chat].slice(-SAID_MAX)),
         floorCall: (call) => call.table === this.watched && this.hearCall(call),
+        goes: (goes) => goes.table === this.watched && this.goes(goes),
         closed: (table) => table === this.watched && (this.closed = true),
         state: (state) => (this.connection = state),
       }),
@@ -170,6 +176,34 @@ export class TablePage extends LitElement {
     }
   }
 
+  /** Which tables play the same: whoever sits may change to them. */
+  async askOthers() {
+    const table = this.table;
+    try {
+      /** @type {TableSeen[]} */
+      const all = await get("/api/tables");
+      const here = all.find((seen) => seen.table === table);
+      if (table === this.watched) this.others = all.filter((seen) => here && seen !== here && isAlike(seen, here));
+    } catch {
+      // Then there is nothing to change to.
+    }
+  }
+
+  async changeTable() {
+    await this.askOthers();
+    this.question?.open(changeTable([...this.others]));
+  }
+
+  /**
+   * He sits at another table now, by himself or because the floor has sent him: the page goes with him.
+   * @param {{ to: number, seat: number }} goes
+   */
+  async goes({ to, seat }) {
+    go(`/table/${to}`);
+    await this.updateComplete;
+    this.polite = texts.change.done(to, seat);
+  }
+
   /** @param {TableSight} sight */
   see(sight) {
     const last = this.sight;
@@ -181,6 +215,7 @@ export class TablePage extends LitElement {
     this.wind(sight);
     this.sight = sight;
     if (sight.seat !== last?.seat) this.moving = false;
+    if (sight.own && !last?.own) this.askOthers();
     if (!this.offers().some(({ cards }) => cards)) this.chosen = new Set();
     this.hearOf(last, sight);
     this.follow(sight);
@@ -346,6 +381,7 @@ export class TablePage extends LitElement {
         ? html`<button data-test="change-seat" aria-pressed=${this.moving ? "true" : "false"} @click=${() => (this.moving = !this.moving)}>
               ${this.moving ? menu.stopMoving : menu.move}
             </button>
+            ${this.others.length > 0 ? html`<button data-test="change-table" @click=${this.changeTable}>${menu.change}</button>` : nothing}
             <button data-test="call-floor" @click=${() => this.callFloor?.open()}>${menu.callFloor}</button>
             <button data-test="leave" @click=${() => this.question?.open(leave())}>${menu.leave}</button>`
         : nothing}

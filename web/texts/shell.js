@@ -40,6 +40,8 @@ export const calls = {
     `Seat ${seat} is yours: ${game}, table ${table}`,
   left: (/** @type {number} */ seconds) => `kept for ${seconds} s`,
   take: "Take the seat",
+  change: (/** @type {number} */ table) => `Change from table ${table}`,
+  soon: "You change when your hand is over.",
   letGo: "Let it go",
   heading: (/** @type {number} */ seat) => `Take seat ${seat}`,
   chips: "Chips to sit down with",

@@ -230,6 +230,14 @@ export const texts = {
     cancel: "Not yet",
   },
   comeIn: "How do you come in?",
+  change: {
+    title: "Change the table?",
+    words: "You take all your chips along; if you are in a hand, when it is over. There you come in like anybody who sits down.",
+    full: "The other tables of this game and limit are full. Put your name on their list in the lobby: you are called, and change then.",
+    to: (/** @type {number} */ table, /** @type {number} */ free) => `To table ${table} (${free} free)`,
+    cancel: "Stay",
+    done: (/** @type {number} */ table, /** @type {number} */ seat) => `You are at table ${table} now, seat ${seat}.`,
+  },
   leave: {
     title: "Leave the table?",
     words: "You take your chips with you; if you are in a hand, when it is over.",
@@ -257,6 +265,7 @@ export const texts = {
     move: "Change seat",
     moving: "Choose a free seat on the table.",
     stopMoving: "Stay here",
+    change: "Change table",
     leave: "Leave",
     callFloor: "Call the floor",
     keys: "Keys",

@@ -31,6 +31,7 @@ impl Plan {
     }
 
     /// How many bytes the records and states have, in their own words.
+    #[cfg(feature = "sqlite")]
     pub(crate) fn bytes(&self) -> usize {
         let records = self.records.iter().map(|record| record.payload.len());
         records.chain(self.snapshots.iter().map(|snapshot| snapshot.state.bytes.len())).sum()

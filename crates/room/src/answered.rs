@@ -39,6 +39,16 @@ impl Answered {
         }
     }
 
+    /// Whether this may be a repeat of something that is forgotten: he has asked so much since what he had seen by then.
+    pub(crate) fn may_be_forgotten<W>(&self, input: &Input<W>) -> bool {
+        let asker = input.by.person();
+        let his = || self.0.iter().filter(|answer| answer.asker == asker);
+        let oldest_of_his = his().next().filter(|_| his().count() >= OF_ONE);
+        let oldest_of_all = self.0.front().filter(|_| self.0.len() >= OF_ALL);
+        let is_older = |seen| oldest_of_his.into_iter().chain(oldest_of_all).any(|oldest| seen < oldest.version);
+        input.request.is_some() && input.seen.is_some_and(is_older)
+    }
+
     /// One more; the oldest of the same asker is forgotten for it, or the oldest of all.
     pub(crate) fn add<W: Asked>(&mut self, request: RequestId, input: &Input<W>, version: Version) {
         let asker = input.by.person();
@@ -72,10 +82,17 @@ mod tests {
         assert_eq!(answered.0.len(), 1 + OF_ONE);
         assert_eq!(answered.repeat(&first), Ok(Some((request, Version(1)))));
         assert_eq!(answered.repeat(&asks(2, 1).1), Ok(None));
+        // What is forgotten is too old to be asked again.
+        let seen = |seen, (_, input): (RequestId, Input)| Input { seen: Some(Version(seen)), ..input };
+        assert!(answered.may_be_forgotten(&seen(1, asks(2, 1))));
+        assert!(answered.may_be_forgotten(&seen(83, asks(2, 83))));
+        assert!(!answered.may_be_forgotten(&seen(85, asks(2, 101))));
+        assert!(!answered.may_be_forgotten(&seen(1, asks(1, 101))));
         for person in 3..200 {
             let (request, input) = asks(person, person as u8);
             answered.add(request, &input, Version(100 + person));
         }
         assert_eq!(answered.0.len(), OF_ALL);
+        assert!(answered.may_be_forgotten(&seen(0, asks(1, 0))));
     }
 }

@@ -5,7 +5,7 @@ use rules::{Chips, Seat};
 
 use crate::clock::Clock;
 use crate::money::Money;
-use crate::table::{Guest, State};
+use crate::table::{Changes, Guest, State};
 use crate::{Reason, Refused};
 
 /// Where chips can lie that the floor puts right.
@@ -65,6 +65,16 @@ impl State {
     pub(crate) fn remove(&mut self, seat: Seat) -> Result<(), Refused> {
         let guest = self.guest_at(seat)?;
         self.people[seat.index()] = Some(Guest { leaving: true, changes: None, ..guest });
+        Ok(())
+    }
+
+    /// He goes to another table when the hand lets him; who wants to leave is not sent anywhere.
+    pub(crate) fn send_over(&mut self, seat: Seat, to: Changes) -> Result<(), Refused> {
+        let guest = self.guest_at(seat)?;
+        if guest.leaving {
+            return Err(Refused::Leaving { seat });
+        }
+        self.people[seat.index()] = Some(Guest { changes: Some(to), ..guest });
         Ok(())
     }
 

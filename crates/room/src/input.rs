@@ -1,6 +1,6 @@
 use ledger::{PersonId, TableId};
 use rules::banked::{self, Wager};
-use rules::poker::{Act, Answer, Entry};
+use rules::poker::{Act, Answer, Entry, Standing};
 use rules::{Chips, Seat};
 
 use crate::{Millis, Mishap, Reason, RequestId, Settings, Shuffle, Spot, Version};
@@ -81,6 +81,8 @@ pub enum What {
         seat: Seat,
         /// What he had.
         chips: Chips,
+        /// How he stood there, if the floor sent him: he owes nothing for it, and buys no more (R285).
+        sent: Option<Standing>,
     },
     /// The person buys more chips: in poker not being dealt in, against a player-dealer whenever he may use them.
     Buy(Chips),
@@ -182,6 +184,16 @@ pub enum What {
         /// Where to.
         to: Seat,
     },
+    /// The floor sends a player to a free seat of another table of the same game and limit, which costs him nothing. If he is dealt in, he
+    /// plays the hand to its end first (R285).
+    SendOver {
+        /// Where he sits.
+        seat: Seat,
+        /// To which table.
+        table: TableId,
+        /// To which seat of it.
+        to: Seat,
+    },
     /// The floor puts chips right: they go from one spot to another.
     Correct {
         /// From where.
@@ -219,6 +231,7 @@ impl What {
             | What::Go
             | What::Remove { .. }
             | What::Reseat { .. }
+            | What::SendOver { .. }
             | What::Correct { .. } => true,
             What::Deal(_)
             | What::DealOn
@@ -244,8 +257,17 @@ impl What {
                 | What::Go
                 | What::Remove { .. }
                 | What::Reseat { .. }
+                | What::SendOver { .. }
                 | What::Correct { .. }
         )
+    }
+
+    /// The seat of another table that somebody goes to by it, at once or when his hand is over.
+    pub(crate) const fn changes_to(&self) -> Option<(TableId, Seat)> {
+        match *self {
+            What::ChangeTable { to: table, seat } | What::SendOver { table, to: seat, .. } => Some((table, seat)),
+            _ => None,
+        }
     }
 
     /// The seat that somebody takes by it.

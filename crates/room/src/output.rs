@@ -1,4 +1,5 @@
 use cards::CardSet;
+use ledger::{PersonId, TableId};
 use rules::{Eyes, Seat, banked, poker};
 
 use crate::events::Event;
@@ -21,6 +22,13 @@ pub struct Outputs {
     pub(crate) goes: Vec<Goes>,
     pub(crate) roots: Vec<Root>,
     pub(crate) sightings: Vec<Sighting>,
+}
+
+impl Outputs {
+    /// Who has left for a seat of another table, which is kept for him.
+    pub fn goes(&self) -> impl Iterator<Item = (PersonId, TableId, Seat)> {
+        self.goes.iter().map(|goes| (goes.person, goes.to, goes.seat))
+    }
 }
 
 /// What one pair of eyes may see of the hand, in the words of its game.

@@ -1,6 +1,6 @@
 //! What is played at a table, whichever kind of game it is.
 
-use rules::poker::Deal;
+use rules::poker::{Deal, Owes, Standing};
 use rules::{Chips, Eyes, Seat, SeatSet, banked, poker};
 
 use crate::banked::Banked;
@@ -183,11 +183,31 @@ impl Play {
     }
 
     /// Somebody comes from another table; says how many chips he has then.
-    pub(crate) fn come_over(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<Chips, Refused> {
-        match self {
-            Play::Poker(poker) => poker.come_over(seat, chips, events),
-            Play::Banked(banked) => banked.sit(seat, chips, events).map(|()| chips),
+    pub(crate) fn come_over(
+        &mut self,
+        seat: Seat,
+        chips: Chips,
+        sent: Option<Standing>,
+        events: &mut Events,
+    ) -> Result<Chips, Refused> {
+        match (self, sent) {
+            (Play::Poker(poker), Some(standing)) => {
+                poker.lineup.bring(seat, chips, standing, events)?;
+                Ok(chips)
+            }
+            (Play::Poker(poker), None) => poker.come_over(seat, chips, events),
+            (Play::Banked(banked), _) => banked.sit(seat, chips, events).map(|()| chips),
         }
+    }
+
+    /// How somebody stands who is sent to another table. At a table with a player-dealer there are no blinds, and `absent` says whether he
+    /// is away.
+    pub(crate) fn standing(&self, seat: Seat, absent: bool) -> Standing {
+        let stands = match self {
+            Play::Poker(poker) => poker.lineup.standing(seat),
+            Play::Banked(_) => None,
+        };
+        stands.unwrap_or(Standing { dealt_in: false, owes: Owes::Nothing, away: absent })
     }
 
     /// Whether the chips before him are in the hand, and he with them.

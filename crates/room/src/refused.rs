@@ -280,6 +280,18 @@ pub enum Refused {
         /// Where.
         table: TableId,
     },
+    /// Who is about to leave is not sent to another table.
+    #[error("{seat} leaves when the hand is over")]
+    Leaving {
+        /// Which.
+        seat: Seat,
+    },
+    /// Bots are hired for their table.
+    #[error("a bot sits at {seat}, who stays at his table: say at the other one how many bots shall sit there")]
+    BotStays {
+        /// Where.
+        seat: Seat,
+    },
     /// Who changes his table stays with his game.
     #[error("{table} plays another game or another limit: stand up here, and sit down there")]
     OtherList {

@@ -417,8 +417,8 @@ impl Room {
                     self.marks_proposition(person, table, now, effects);
                 }
                 self.decide(table, effects);
-                for Goes { person, to, seat, chips } in goes {
-                    let (by, what) = (By::Person(person), What::ComeOver { seat, chips });
+                for Goes { person, to, seat, chips, sent } in goes {
+                    let (by, what) = (By::Person(person), What::ComeOver { seat, chips, sent });
                     self.put(None, to, Input { request: None, by, seen: None, at: now, what }, effects);
                 }
             }
@@ -587,11 +587,7 @@ fn is_taken(hall: &Hall, flights: &VecDeque<Flight>, place: (TableId, Seat), but
         Flight::Record { decided, .. } => {
             let Record { table, input, .. } = &decided.record;
             let there = input.what.takes().map(|seat| (*table, seat));
-            let goes = match input.what {
-                What::ChangeTable { to, seat } => Some((to, seat)),
-                _ => None,
-            };
-            [there, goes].contains(&Some(place)) && (but.is_none() || input.by.person() != but)
+            [there, input.what.changes_to()].contains(&Some(place)) && (but.is_none() || input.by.person() != but)
         }
         Flight::Errand { .. } | Flight::State => false,
     };
@@ -602,27 +598,28 @@ fn is_taken(hall: &Hall, flights: &VecDeque<Flight>, place: (TableId, Seat), but
 /// Whether somebody may take the seat that he wants, here or at the table that he changes to: the table is for him, and the seat is not
 /// kept for another, nor going to be.
 fn may_sit(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input: &Input) -> Result<(), Refused> {
-    let (id, wanted) = match input.what {
-        What::ChangeTable { to, seat } => {
-            let list = |table: &TableId| hall.office.open.get(table).map(Terms::list);
-            match list(&to) {
-                None => return Err(Refused::NoTable { table: to }),
-                other if other != list(&id) => return Err(Refused::OtherList { table: to }),
-                Some(_) if !hall.tables.get(&to).is_some_and(|table| table.free_seats().contains(seat)) => {
-                    return Err(Refused::NotFree { table: to, seat });
-                }
-                Some(_) => (to, seat),
-            }
-        }
-        ref what => match what.takes() {
-            Some(seat) => (id, seat),
-            None => return Ok(()),
-        },
+    let mover = match (input.by, &input.what) {
+        (_, What::SendOver { seat, .. }) => hall.tables.get(&id).and_then(|table| table.person(*seat)),
+        (By::Person(person), _) => Some(person),
+        _ => None,
     };
-    if let (By::Person(person), Some(terms)) = (input.by, hall.office.open.get(&id)) {
+    let (id, wanted) = match (input.what.changes_to(), input.what.takes()) {
+        (Some(place), _) => {
+            check_change(hall, id, place, mover)?;
+            place
+        }
+        (None, Some(seat)) => (id, seat),
+        (None, None) => return Ok(()),
+    };
+    if let What::SendOver { seat, .. } = input.what
+        && mover.and_then(|person| hall.office.people.get(person)).is_some_and(|person| person.bot)
+    {
+        return Err(Refused::BotStays { seat });
+    }
+    if let (Some(person), Some(terms)) = (mover, hall.office.open.get(&id)) {
         hall.office.guests.check_seat(person, hall.office.people.get(person), terms)?;
     }
-    if is_taken(hall, flights, (id, wanted), input.by.person()) {
+    if is_taken(hall, flights, (id, wanted), mover) {
         return Err(Refused::NotFree { table: id, seat: wanted });
     }
     let called = |flight: &Flight| match flight {
@@ -634,11 +631,29 @@ fn may_sit(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input: &Input) 
     };
     let mut calls = hall.office.waiting.kept(id, wanted).into_iter().chain(flights.iter().filter_map(called));
     let is_anothers =
-        |(person, call): &(PersonId, Call)| (call.table, call.seat) == (id, wanted) && input.by != By::Person(*person);
+        |(person, call): &(PersonId, Call)| (call.table, call.seat) == (id, wanted) && mover != Some(*person);
     match calls.find(is_anothers) {
         Some((person, Call { table, seat, until })) => Err(Refused::SeatKept { table, seat, person, until }),
         None => Ok(()),
     }
+}
+
+/// Whether the table that somebody changes to plays what he plays, and has that seat free; and he has none there.
+fn check_change(
+    hall: &Hall,
+    from: TableId,
+    (table, seat): (TableId, Seat),
+    mover: Option<PersonId>,
+) -> Result<(), Refused> {
+    let list = |table: &TableId| hall.office.open.get(table).map(Terms::list);
+    let there = hall.tables.get(&table).ok_or(Refused::NoTable { table })?;
+    if list(&table) != list(&from) {
+        return Err(Refused::OtherList { table });
+    }
+    if let Some((person, seat)) = mover.and_then(|person| Some((person, there.seat_of(person)?))) {
+        return Err(Refused::HasSeat { person, seat });
+    }
+    if there.free_seats().contains(seat) { Ok(()) } else { Err(Refused::NotFree { table, seat }) }
 }
 
 fn hold(ledger: &mut Ledger, posting: Option<Posting>) -> Option<ledger::Decided> {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use ledger::{Account, Cents, Ledger, PersonId, Transfer};
 use rules::banked::{Place, Round};
-use rules::poker::{Deal, Step};
+use rules::poker::{Deal, Standing, Step};
 use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker};
 
 use crate::answered::Answered;
@@ -61,7 +61,16 @@ pub(crate) struct Guest {
     /// He leaves when the deal is over.
     pub(crate) leaving: bool,
     /// Where he goes then: to a seat of another table.
-    pub(crate) changes: Option<(TableId, Seat)>,
+    pub(crate) changes: Option<Changes>,
+}
+
+/// A seat of another table that somebody is on his way to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Changes {
+    pub(crate) table: TableId,
+    pub(crate) seat: Seat,
+    /// Whether the floor sends him, and he does not leave by himself.
+    pub(crate) sent: bool,
 }
 
 /// Somebody who has left for a seat of another table, with these chips.
@@ -71,6 +80,8 @@ pub(crate) struct Goes {
     pub(crate) to: TableId,
     pub(crate) seat: Seat,
     pub(crate) chips: Chips,
+    /// How he stood, if the floor sent him.
+    pub(crate) sent: Option<Standing>,
 }
 
 impl Guest {
@@ -158,7 +169,7 @@ impl Table {
         }
         let current = self.state.version;
         if let Some(seen) = input.seen
-            && !(self.state.moved..=current).contains(&seen)
+            && (!(self.state.moved..=current).contains(&seen) || self.answered.may_be_forgotten(input))
         {
             return Err(Refused::Stale { seen, current });
         }
@@ -369,7 +380,10 @@ impl Table {
 
     /// Who is on his way to a seat of another table, as soon as the deal lets him go.
     pub(crate) fn changing(&self) -> impl Iterator<Item = (PersonId, TableId, Seat)> {
-        self.state.people.iter().flatten().filter_map(|guest| guest.changes.map(|(to, seat)| (guest.person, to, seat)))
+        self.state.people.iter().flatten().filter_map(|guest| {
+            let Changes { table, seat, .. } = guest.changes?;
+            Some((guest.person, table, seat))
+        })
     }
 
     /// Whether a deal runs.
@@ -437,15 +451,16 @@ impl Table {
                 let bank = settings.time_bank;
                 state.people[seat.index()] = Some(Guest::new(person, bank));
             }
-            &What::ComeOver { seat, chips } => {
+            &What::ComeOver { seat, chips, sent } => {
                 let person = person()?;
                 if let Some(seat) = state.seat_of(person) {
                     return Err(Refused::HasSeat { person, seat });
                 }
                 state.play.check_chips(Chips(0), chips)?;
-                let chips = state.play.come_over(seat, chips, sink)?;
+                let chips = state.play.come_over(seat, chips, sent, sink)?;
                 transfers.extend(Some(buys(seat, chips)?).filter(|_| chips > Chips(0)));
-                state.people[seat.index()] = Some(Guest::new(person, settings.time_bank));
+                let absent = sent.is_some_and(|standing| standing.away);
+                state.people[seat.index()] = Some(Guest { absent, ..Guest::new(person, settings.time_bank) });
             }
             What::Leave => state.guest(seat()?, |guest| (guest.leaving, guest.changes) = (true, None)),
             &What::ChangeTable { to, seat: there } => {
@@ -453,7 +468,8 @@ impl Table {
                 if to == id {
                     return Err(Refused::HasSeat { person, seat });
                 }
-                state.guest(seat, |guest| (guest.leaving, guest.changes) = (true, Some((to, there))));
+                let changes = Some(Changes { table: to, seat: there, sent: false });
+                state.guest(seat, |guest| (guest.leaving, guest.changes) = (true, changes));
             }
             &What::Buy(chips) => {
                 let seat = seat()?;
@@ -574,6 +590,10 @@ impl Table {
             &What::Reseat { seat, to } => {
                 floor()?;
                 transfers.extend(state.change_seat((seat, to), None, id, &mut money)?);
+            }
+            &What::SendOver { seat, table, to } => {
+                floor()?;
+                state.send_over(seat, Changes { table, seat: to, sent: true })?;
             }
             &What::Correct { from, to, chips, .. } => {
                 floor()?;
@@ -725,12 +745,17 @@ impl State {
     fn let_leave(&mut self, table: TableId, transfers: &mut Vec<Transfer>) -> Vec<Goes> {
         let mut goes = vec![];
         for seat in (0..).map_while(Seat::new) {
-            let leaves = self.people[seat.index()].filter(|guest| guest.leaving && !self.play.is_dealt_in(seat));
-            let Some(Guest { person, changes, .. }) = leaves else { continue };
+            let goes_now = |guest: &Guest| guest.leaving || guest.changes.is_some();
+            let leaves = self.people[seat.index()].filter(|guest| goes_now(guest) && !self.play.is_dealt_in(seat));
+            let Some(Guest { person, changes, absent, .. }) = leaves else { continue };
             let from = Account::Stack { table, seat: seat.index() as u8 };
+            let standing = self.play.standing(seat, absent);
             let chips = self.play.leave(seat);
             let amount = Cents(chips.0);
-            goes.extend(changes.map(|(to, seat)| Goes { person, to, seat, chips }));
+            goes.extend(changes.map(|Changes { table, seat, sent }| {
+                let sent = if sent { Some(standing) } else { None };
+                Goes { person, to: table, seat, chips, sent }
+            }));
             if amount > Cents::ZERO {
                 transfers.push(Transfer { from, to: Account::Bankroll(person), amount });
             }

@@ -63,6 +63,15 @@ pub enum Letter {
     },
     /// A seat is kept for him.
     Called(Call),
+    /// He has left a table for a seat of another one.
+    Goes {
+        /// From which.
+        table: TableId,
+        /// To which.
+        to: TableId,
+        /// To which seat of it.
+        seat: Seat,
+    },
     /// The table is closed.
     Closed(TableId),
     /// The room has stopped, or closes: nothing more comes.

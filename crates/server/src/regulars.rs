@@ -153,7 +153,12 @@ impl Regular {
                         self.is_answered(request);
                     }
                     Some(
-                        Letter::Same(..) | Letter::Chat { .. } | Letter::Called(_) | Letter::FloorCall { .. } | Letter::No { .. },
+                        Letter::Same(..)
+                        | Letter::Chat { .. }
+                        | Letter::Called(_)
+                        | Letter::Goes { .. }
+                        | Letter::FloorCall { .. }
+                        | Letter::No { .. },
                     ) => {}
                     Some(Letter::Closed(_) | Letter::Stopped) | None => return,
                 },

@@ -56,6 +56,8 @@ pub const WANTED: &[&str] = &[
     "side pot",
     "split pot",
     "stale",
+    "table change",
+    "table change by the floor",
     "table closed",
     "time-out",
     "twins compared",

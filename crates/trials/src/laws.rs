@@ -26,6 +26,9 @@ impl fmt::Display for Violation {
     }
 }
 
+/// How many requests of each a table remembers at least.
+const REMEMBERED: usize = 16;
+
 pub(crate) const CONSERVED: &str = "chips are neither made nor lost";
 pub(crate) const KEPT: &str = "what was told or answered is kept";
 pub(crate) const ONCE: &str = "what was asked once happens once, and is answered once";
@@ -303,8 +306,10 @@ impl Laws {
         }
         let question = (id, input.request);
         let Some(request) = input.request else { return Ok(question) };
-        match self.done.insert((id, request), version) {
-            Some(before) if before != version => {
+        let before = self.done.insert((id, request), version);
+        let table = self.table(id)?;
+        match before {
+            Some(before) if before != version && !table.has_forgotten(before, version, &input) => {
                 Err(broken(ONCE, format!("request {request} at {id} made {before} and {version}")))
             }
             None | Some(_) => Ok(question),
@@ -393,6 +398,7 @@ impl Laws {
                     json.and_then(|json| Record::read(&json, &self.key)).map_err(|error| broken(REPLAY, error))?;
                 if let Some(request) = record.input.request
                     && let Some(before) = found.insert((id, request), record.number)
+                    && !self.tables[&id].has_forgotten(before, record.number, &record.input)
                 {
                     return Err(broken(ONCE, format!("request {request} at {id} is {before} and {}", record.number)));
                 }
@@ -408,6 +414,14 @@ impl Laws {
 }
 
 impl Watched {
+    /// Whether what was asked need not be known any more when it was asked again: he has asked so much since, and does not say that he has
+    /// seen less than it made.
+    fn has_forgotten(&self, before: Version, again: Version, input: &Input) -> bool {
+        let since = self.records.range(before..again).map(|(_, record)| &record.input);
+        let his = since.filter(|earlier| earlier.by == input.by && earlier.request.is_some());
+        input.seen.is_none_or(|seen| seen >= before) && his.count() > REMEMBERED
+    }
+
     /// The next record is decided again; what comes of it, as the record may know it.
     fn follow(&mut self, version: Version) -> Result<Vec<Event>, Violation> {
         let id = self.follower.id();
@@ -463,6 +477,10 @@ impl Watched {
                 self.leaving.remove(&person);
                 self.absent.remove(&person);
                 self.sits_out.remove(&person);
+                // Whom the floor sends from another table is as he was there.
+                if matches!(what, What::ComeOver { sent: Some(standing), .. } if standing.away) {
+                    self.absent.insert(person);
+                }
             }
             (By::Person(person), What::ComeBack { .. }) => {
                 self.absent.remove(&person);

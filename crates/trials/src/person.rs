@@ -140,6 +140,10 @@ impl Person {
             3 => What::ComeIn(Entry::ALL[chance.below(Entry::ALL.len() as u64) as usize]),
             4 | 5 => What::Buy(some_chips(offer, chance)),
             6 if chance.below(restless) == 0 => What::MoveTo { seat: any_seat(chance), posts: chance.below(2) == 0 },
+            7 if chance.below(restless) == 0 => {
+                let to = self.heard.keys().copied().find(|&other| other != table)?;
+                What::ChangeTable { to, seat: any_seat(chance) }
+            }
             _ => return None,
         };
         Some((what, false))

@@ -9,8 +9,8 @@ use ledger::{Account, Cents, PersonId, Posting, TableId, Transfer};
 use rules::{BookHash, RULES_VERSION};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-pub(crate) use what::WrittenSettings;
 use what::WrittenWhat;
+pub(crate) use what::{WrittenOwes, WrittenSettings};
 
 use crate::money::posting_id;
 use crate::seal::{Place, Sealed};

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet};
 use ledger::{PersonId, TableId};
 use rules::banked::Wager;
-use rules::poker::{Act, Answer, Entry, Exposure};
+use rules::poker::{Act, Answer, Entry, Exposure, Owes, Standing};
 use rules::{Chips, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -14,39 +14,92 @@ use crate::{Millis, Mishap, Reason, Settings, Shuffle, Spot, What};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum WrittenWhat {
-    SitDown { seat: u8, chips: u64 },
+    SitDown {
+        seat: u8,
+        chips: u64,
+    },
     Leave,
-    ChangeTable { to: u32, seat: u8 },
-    ComeOver { seat: u8, chips: u64 },
-    Buy { chips: u64 },
+    ChangeTable {
+        to: u32,
+        seat: u8,
+    },
+    ComeOver {
+        seat: u8,
+        chips: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        sent: Option<WrittenStanding>,
+    },
+    Buy {
+        chips: u64,
+    },
     SitOut,
     SitOutNow,
-    ComeBack { posts: bool },
-    ComeIn { entry: String },
+    ComeBack {
+        posts: bool,
+    },
+    ComeIn {
+        entry: String,
+    },
     Deal,
     DealOn,
     Bank(WrittenBank),
-    Wager { circle: u8, wager: String, chips: u64 },
+    Wager {
+        circle: u8,
+        wager: String,
+        chips: u64,
+    },
     Decide(WrittenDecision),
-    Shuffler { down: bool },
+    Shuffler {
+        down: bool,
+    },
     Act(WrittenAct),
-    AskDrawn { of: u8 },
+    AskDrawn {
+        of: u8,
+    },
     HandsClear,
-    OutOfTurn { seat: u8, act: WrittenAct },
+    OutOfTurn {
+        seat: u8,
+        act: WrittenAct,
+    },
     Mishap(WrittenMishap),
     Ruled(WrittenAnswer),
     TimeOut,
     TimeFee,
-    Proposition { seat: u8 },
+    Proposition {
+        seat: u8,
+    },
     Resume,
-    Shift { number: u32 },
+    Shift {
+        number: u32,
+    },
     Settle(WrittenSettings),
-    MoveTo { seat: u8, posts: bool },
-    Pause { reason: String },
+    MoveTo {
+        seat: u8,
+        posts: bool,
+    },
+    Pause {
+        reason: String,
+    },
     Go,
-    Remove { seat: u8, reason: String },
-    Reseat { seat: u8, to: u8 },
-    Correct { from: WrittenSpot, to: WrittenSpot, chips: u64, reason: String },
+    Remove {
+        seat: u8,
+        reason: String,
+    },
+    Reseat {
+        seat: u8,
+        to: u8,
+    },
+    SendOver {
+        seat: u8,
+        table: u32,
+        to: u8,
+    },
+    Correct {
+        from: WrittenSpot,
+        to: WrittenSpot,
+        chips: u64,
+        reason: String,
+    },
 }
 
 /// [`Settings`]; times in milliseconds.
@@ -56,6 +109,24 @@ pub(crate) struct WrittenSettings {
     action_time: u64,
     time_bank: u64,
     show_all: bool,
+}
+
+/// A [`Standing`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WrittenStanding {
+    dealt_in: bool,
+    owes: WrittenOwes,
+    away: bool,
+}
+
+/// What somebody [`Owes`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum WrittenOwes {
+    Nothing,
+    Small,
+    Both,
 }
 
 /// A [`Spot`].
@@ -158,7 +229,10 @@ impl WrittenWhat {
             What::SitDown { seat, chips } => WrittenWhat::SitDown { seat: number(*seat), chips: chips.0 },
             What::Leave => WrittenWhat::Leave,
             What::ChangeTable { to, seat } => WrittenWhat::ChangeTable { to: to.0, seat: number(*seat) },
-            What::ComeOver { seat, chips } => WrittenWhat::ComeOver { seat: number(*seat), chips: chips.0 },
+            What::ComeOver { seat, chips, sent } => {
+                let sent = sent.map(WrittenStanding::of);
+                WrittenWhat::ComeOver { seat: number(*seat), chips: chips.0, sent }
+            }
             What::Buy(chips) => WrittenWhat::Buy { chips: chips.0 },
             What::SitOut => WrittenWhat::SitOut,
             What::SitOutNow => WrittenWhat::SitOutNow,
@@ -189,6 +263,9 @@ impl WrittenWhat {
             What::Go => WrittenWhat::Go,
             What::Remove { seat, reason } => WrittenWhat::Remove { seat: number(*seat), reason: reason.to_string() },
             What::Reseat { seat, to } => WrittenWhat::Reseat { seat: number(*seat), to: number(*to) },
+            What::SendOver { seat, table, to } => {
+                WrittenWhat::SendOver { seat: number(*seat), table: table.0, to: number(*to) }
+            }
             What::Correct { from, to, chips, reason } => {
                 let [from, to] = [from, to].map(|spot| WrittenSpot::of(*spot));
                 WrittenWhat::Correct { from, to, chips: chips.0, reason: reason.to_string() }
@@ -202,7 +279,10 @@ impl WrittenWhat {
             WrittenWhat::SitDown { seat, chips } => What::SitDown { seat: Seat::new(*seat)?, chips: Chips(*chips) },
             WrittenWhat::Leave => What::Leave,
             WrittenWhat::ChangeTable { to, seat } => What::ChangeTable { to: TableId(*to), seat: Seat::new(*seat)? },
-            WrittenWhat::ComeOver { seat, chips } => What::ComeOver { seat: Seat::new(*seat)?, chips: Chips(*chips) },
+            WrittenWhat::ComeOver { seat, chips, sent } => {
+                let sent = sent.map(WrittenStanding::read);
+                What::ComeOver { seat: Seat::new(*seat)?, chips: Chips(*chips), sent }
+            }
             WrittenWhat::Buy { chips } => What::Buy(Chips(*chips)),
             WrittenWhat::SitOut => What::SitOut,
             WrittenWhat::SitOutNow => What::SitOutNow,
@@ -242,6 +322,9 @@ impl WrittenWhat {
                 What::Remove { seat: Seat::new(*seat)?, reason: Reason::new(reason).ok()? }
             }
             WrittenWhat::Reseat { seat, to } => What::Reseat { seat: Seat::new(*seat)?, to: Seat::new(*to)? },
+            WrittenWhat::SendOver { seat, table, to } => {
+                What::SendOver { seat: Seat::new(*seat)?, table: TableId(*table), to: Seat::new(*to)? }
+            }
             WrittenWhat::Correct { from, to, chips, reason } => {
                 let (from, to, reason) = (from.read()?, to.read()?, Reason::new(reason).ok()?);
                 What::Correct { from, to, chips: Chips(*chips), reason }
@@ -252,6 +335,34 @@ impl WrittenWhat {
 
 pub(super) fn number(seat: Seat) -> u8 {
     seat.index() as u8
+}
+
+impl WrittenStanding {
+    fn of(Standing { dealt_in, owes, away }: Standing) -> WrittenStanding {
+        WrittenStanding { dealt_in, owes: WrittenOwes::of(owes), away }
+    }
+
+    fn read(self) -> Standing {
+        Standing { dealt_in: self.dealt_in, owes: self.owes.read(), away: self.away }
+    }
+}
+
+impl WrittenOwes {
+    pub(crate) const fn of(owes: Owes) -> WrittenOwes {
+        match owes {
+            Owes::Nothing => WrittenOwes::Nothing,
+            Owes::Small => WrittenOwes::Small,
+            Owes::Both => WrittenOwes::Both,
+        }
+    }
+
+    pub(crate) const fn read(self) -> Owes {
+        match self {
+            WrittenOwes::Nothing => Owes::Nothing,
+            WrittenOwes::Small => Owes::Small,
+            WrittenOwes::Both => Owes::Both,
+        }
+    }
 }
 
 impl WrittenSettings {

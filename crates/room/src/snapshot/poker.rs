@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use rules::poker::{Entry, Lineup, LineupMemo, Owes, Sitter, Table};
+use rules::poker::{Entry, Lineup, LineupMemo, Sitter, Table};
 use rules::{Chips, SEATS_MAX, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 use super::{Unfit, field, number, seat};
 use crate::poker::Poker;
+use crate::record::WrittenOwes;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,21 +30,13 @@ struct KeptSitter {
     chips: u64,
     away: bool,
     dealt_in: bool,
-    owes: KeptOwes,
+    owes: WrittenOwes,
     entry: String,
     jumped: bool,
     passed: bool,
     waits_for_distance: Option<u8>,
     time: u64,
     time_option: Option<u16>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum KeptOwes {
-    Nothing,
-    Small,
-    Both,
 }
 
 impl KeptPoker {
@@ -99,11 +92,7 @@ impl KeptSitter {
             chips: sitter.chips,
             away: sitter.away,
             dealt_in: sitter.dealt_in,
-            owes: match sitter.owes {
-                Owes::Nothing => KeptOwes::Nothing,
-                Owes::Small => KeptOwes::Small,
-                Owes::Both => KeptOwes::Both,
-            },
+            owes: WrittenOwes::of(sitter.owes),
             entry: sitter.entry.id().to_string(),
             jumped: sitter.jumped,
             passed: sitter.passed,
@@ -118,11 +107,7 @@ impl KeptSitter {
             chips: self.chips,
             away: self.away,
             dealt_in: self.dealt_in,
-            owes: match self.owes {
-                KeptOwes::Nothing => Owes::Nothing,
-                KeptOwes::Small => Owes::Small,
-                KeptOwes::Both => Owes::Both,
-            },
+            owes: self.owes.read(),
             entry: Entry::ALL.iter().copied().find(|entry| entry.id() == self.entry)?,
             jumped: self.jumped,
             passed: self.passed,

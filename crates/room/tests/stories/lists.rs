@@ -1,9 +1,10 @@
 //! Waiting lists, calls, and the play chips of a day.
 
 use room::{
-    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Refused, Role, Settings, Shuffle, TableId, Terms,
-    Waiting, What,
+    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Reason, Refused, Role, Settings, Shuffle, Spot,
+    TableId, Terms, Waiting, What,
 };
+use rules::poker::{Act, Owes};
 use rules::{Chips, Register, Seat, SeatSet, Structure};
 
 use crate::story::{ANN, BOB, FLOOR, Story};
@@ -197,6 +198,56 @@ fn who_changes_his_table_takes_his_chips_along() {
         assert_eq!(refused, Refused::NotFree { table: TWO, seat: seat(4) });
         story.ask(ONE, By::Person(BOB), changes(TWO, 1)).unwrap();
         assert_eq!(table(&story, TWO).seat_of(BOB), Some(seat(1)));
+        assert!(table(&story, ONE).is_empty());
+        story.reopen();
+    }
+}
+
+/// R285: he plays his hand to its end, takes along what he has, be it ever so little, and stands there as he stood here.
+#[test]
+fn whom_the_floor_sends_to_another_table_owes_nothing_for_it() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        for (person, number) in [(ANN, 1), (BOB, 2), (CAL, 3)] {
+            story.ask(ONE, By::Person(person), sit(number)).unwrap();
+        }
+        let reason = Reason::new("as an example").unwrap();
+        let (from, to, chips) = (Spot::Stack(seat(1)), Spot::Bankroll(ANN), Chips(19_000));
+        story.ask(ONE, FLOOR, What::Correct { from, to, chips, reason }).unwrap();
+        story.ask(ONE, By::Dealer, What::Deal(deck(&story, ONE))).unwrap();
+        let sends = |from, table, to| What::SendOver { seat: seat(from), table, to: seat(to) };
+        let mut refused = |by, what| story.ask(ONE, by, what).unwrap_err();
+        assert_eq!(refused(By::Person(ANN), sends(1, TWO, 4)), Refused::NotYours { whose: "the floor" });
+        assert_eq!(refused(FLOOR, sends(5, TWO, 4)), Refused::NobodyAt { seat: seat(5) });
+        assert_eq!(refused(FLOOR, sends(1, TableId(7), 4)), Refused::NoTable { table: TableId(7) });
+        assert_eq!(refused(FLOOR, sends(1, ONE, 4)), Refused::HasSeat { person: ANN, seat: seat(1) });
+
+        story.ask(ONE, FLOOR, sends(1, TWO, 4)).unwrap();
+        story.reopen();
+        let table = |story: &Story, id| story.room.table(id).unwrap().clone();
+        assert_eq!(table(&story, ONE).seat_of(ANN), Some(seat(1)), "she is in the hand");
+        assert!(!table(&story, ONE).sitting(seat(1)).unwrap().leaving, "she is waited for");
+        let taken = story.ask(ONE, By::Person(BOB), What::ChangeTable { to: TWO, seat: seat(4) }).unwrap_err();
+        assert_eq!(taken, Refused::NotFree { table: TWO, seat: seat(4) });
+        story.ask(ONE, By::Person(CAL), What::Leave).unwrap();
+        if table(&story, ONE).seat_of(CAL).is_some() {
+            assert_eq!(story.ask(ONE, FLOOR, sends(3, TWO, 5)).unwrap_err(), Refused::Leaving { seat: seat(3) });
+        }
+        while let Some(turn) = table(&story, ONE).waits_for() {
+            let person = table(&story, ONE).person(turn).unwrap();
+            story.ask(ONE, By::Person(person), What::Act(Act::Fold)).unwrap();
+        }
+        let (one, two) = (table(&story, ONE), table(&story, TWO));
+        assert_eq!((one.seat_of(ANN), two.seat_of(ANN)), (None, Some(seat(4))));
+        let sitting = two.sitting(seat(4)).unwrap();
+        assert_eq!((sitting.away, sitting.owes, sitting.ways_in), (false, Owes::Nothing, vec![]), "she has come in");
+        assert!(two.stacks()[seat(4).index()] < Chips(2_000), "she brings what she had, and buys no more");
+        assert_eq!(story.room.ledger().balance(ledger::Account::Bankroll(ANN)).0, 30_000 + 19_000);
+
+        // Who is away stays away.
+        story.ask(ONE, By::Person(BOB), What::SitOut).unwrap();
+        story.ask(ONE, FLOOR, sends(2, TWO, 1)).unwrap();
+        assert!(table(&story, TWO).is_away(seat(1)));
         assert!(table(&story, ONE).is_empty());
         story.reopen();
     }

@@ -7,7 +7,7 @@ use room::{
     TableId, Unreadable, Version, What, Written,
 };
 use rules::banked::{Act as Decision, Wager, Whose};
-use rules::poker::{Act, Answer, Entry, Exposure};
+use rules::poker::{Act, Answer, Entry, Exposure, Owes, Standing};
 use rules::{BookHash, Chips, Seat, SeatSet};
 
 use crate::desk::Desk;
@@ -133,7 +133,7 @@ fn every_kind_of_record_can_be_read_again() {
         What::SitDown { seat: seat(3), chips: Chips(20_000) },
         What::Leave,
         What::ChangeTable { to: TableId(9), seat: seat(2) },
-        What::ComeOver { seat: seat(2), chips: Chips(7_500) },
+        What::ComeOver { seat: seat(2), chips: Chips(7_500), sent: None },
         What::Buy(Chips(1)),
         What::SitOut,
         What::SitOutNow,
@@ -158,7 +158,12 @@ fn every_kind_of_record_can_be_read_again() {
         What::Go,
         What::Remove { seat: seat(5), reason: Reason::new("rude").unwrap() },
         What::Reseat { seat: seat(5), to: seat(2) },
+        What::SendOver { seat: seat(5), table: TableId(9), to: seat(2) },
     ];
+    whats.extend([Owes::Nothing, Owes::Small, Owes::Both].map(|owes| {
+        let sent = Some(Standing { dealt_in: owes == Owes::Both, owes, away: owes == Owes::Small });
+        What::ComeOver { seat: seat(2), chips: Chips(7_500), sent }
+    }));
     let spots = [Spot::Stack(seat(6)), Spot::Bankroll(PersonId(7)), Spot::Drop];
     whats.extend(spots.map(|from| {
         let reason = Reason::new("a pot went the wrong way").unwrap();

@@ -85,6 +85,17 @@ impl Sitter {
     }
 }
 
+/// How a player stands with the blinds: what goes along with one whom the floor brings to another table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    /// Whether he has been dealt in since he sat down.
+    pub dealt_in: bool,
+    /// What he owes for blinds.
+    pub owes: Owes,
+    /// Whether he has gone away and keeps his seat.
+    pub away: bool,
+}
+
 /// What a player owes for blinds he missed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Owes {
@@ -161,12 +172,7 @@ impl Lineup {
     /// If somebody sits there, or it is too little or too much (R043).
     pub fn sit<S: Sink<Event>>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
         let cites = &self.table.cites;
-        if seat.index() >= self.table.seats() {
-            return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: cites.players });
-        }
-        if self.sitters[seat.index()].is_some() {
-            return Err(Refusal { why: Why::SeatTaken, cite: cites.players });
-        }
+        self.check_free(seat)?;
         let least = Chips(self.table.buy_in_min);
         if chips < least {
             return Err(Refusal { why: Why::BuyInBelow { least }, cite: cites.buy_in_min });
@@ -302,20 +308,51 @@ impl Lineup {
     ///
     /// If there is no such seat, somebody sits there, or nobody sits where he was to come from.
     pub fn reseat(&mut self, from: Seat, to: Seat) -> Result<(), Refusal> {
-        let refuse = |why| Err(Refusal { why, cite: self.table.cites.players });
-        if to.index() >= self.table.seats() {
-            return refuse(Why::NoSuchSeat { seat: to });
-        }
         if self.sitters[from.index()].is_none() {
-            return refuse(Why::NobodyThere);
+            return Err(Refusal { why: Why::NobodyThere, cite: self.table.cites.players });
         }
-        if self.sitters[to.index()].is_some() {
-            return refuse(Why::SeatTaken);
-        }
+        self.check_free(to)?;
         self.sitters[to.index()] = self.sitters[from.index()].take();
         self.legs.change_seat(from, to);
         self.killers.iter_mut().filter(|killer| **killer == from).for_each(|killer| *killer = to);
         Ok(())
+    }
+
+    /// How somebody stands with the blinds.
+    #[must_use]
+    pub fn standing(&self, seat: Seat) -> Option<Standing> {
+        self.sitters[seat.index()].map(|Sitter { dealt_in, owes, away, .. }| Standing { dealt_in, owes, away })
+    }
+
+    /// The floor brings a player from another table of the same game and limit, with all the chips that he has. He stands as he stood
+    /// there, and owes nothing for it (R285).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, or somebody sits there.
+    pub fn bring<S: Sink<Event>>(
+        &mut self,
+        seat: Seat,
+        chips: Chips,
+        standing: Standing,
+        sink: &mut S,
+    ) -> Result<(), Refusal> {
+        self.check_free(seat)?;
+        sink.on(Event::BoughtIn { seat, amount: chips, cite: self.table.cites.players });
+        self.seat(seat, chips);
+        let Standing { dealt_in, owes, away } = standing;
+        self.change(seat, |sitter| (sitter.dealt_in, sitter.owes, sitter.away) = (dealt_in, owes, away));
+        Ok(())
+    }
+
+    /// Whether there is such a seat, and nobody sits there.
+    fn check_free(&self, seat: Seat) -> Result<(), Refusal> {
+        let refuse = |why| Err(Refusal { why, cite: self.table.cites.players });
+        match self.sitters[..self.table.seats()].get(seat.index()) {
+            None => refuse(Why::NoSuchSeat { seat }),
+            Some(Some(_)) => refuse(Why::SeatTaken),
+            Some(None) => Ok(()),
+        }
     }
 
     /// The floor sets right what lies before a player who is not in a deal.

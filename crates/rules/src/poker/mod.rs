@@ -35,7 +35,7 @@ pub use game::{
     TimeFeeRules, Week,
 };
 pub use legs::Outcome;
-pub use lineup::{Lineup, NotYet, Owes, Sitter};
+pub use lineup::{Lineup, NotYet, Owes, Sitter, Standing};
 pub use lineup_memo::LineupMemo;
 pub use mishap::{Exposure, Mishap};
 pub use moment::Moment;

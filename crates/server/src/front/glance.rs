@@ -45,8 +45,6 @@ pub(crate) struct TableAtDesk {
     asks_floor: bool,
     /// The shift that its drop goes to.
     shift: u32,
-    /// The seats where nobody sits.
-    free: Vec<SeatNumber>,
 }
 
 /// Somebody who is waited for.
@@ -84,6 +82,8 @@ pub(crate) struct ListSeen {
     /// What the book calls the game.
     name: String,
     limit: String,
+    /// A table of it, by its number.
+    table: u32,
     /// In their order.
     people: Vec<WaitingSeen>,
 }
@@ -154,7 +154,6 @@ pub(super) async fn desk(State(front): State<Arc<Front>>, OfTheFloor(floor): OfT
                 }),
                 asks_floor: table.deal().is_some_and(|deal| matches!(deal.turn(), Turn::Floor(_))),
                 shift: table.shift(),
-                free: table.free_seats().iter().map(SeatNumber).collect(),
             })
         };
         let mut lists: Vec<(List, ListSeen)> = vec![];
@@ -173,7 +172,9 @@ pub(super) async fn desk(State(front): State<Arc<Front>>, OfTheFloor(floor): OfT
                     let chapter = book.and_then(|book| book.chapter(&game));
                     let name = chapter.map_or_else(|| game.clone(), |chapter| chapter.name.clone());
                     let limit = book.and_then(|book| limit(&played_for, &game, book)).unwrap_or_default();
-                    let seen = ListSeen { house, game, name, limit, people: vec![person] };
+                    // There is no list without a table.
+                    let table = room.terms().find(|terms| terms.list() == waiting.list).map_or(0, |terms| terms.id.0);
+                    let seen = ListSeen { house, game, name, limit, table, people: vec![person] };
                     lists.push((waiting.list.clone(), seen));
                 }
             }

@@ -18,6 +18,7 @@ use super::{Front, now};
 use crate::collection::collection;
 use crate::host::Lately;
 use crate::menu::{GameOffered, buy_ins, menu};
+use crate::wire::SeatNumber;
 
 /// A table, as it is seen from the lobby. Chips are in cents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -42,6 +43,8 @@ pub(crate) struct TableSeen {
     pub(crate) seats: u8,
     pub(crate) taken: u8,
     pub(crate) bots: u8,
+    /// The seats where nobody sits.
+    pub(crate) free: Vec<SeatNumber>,
     /// Who may sit there: `everybody`, `people` or `invited`.
     pub(crate) company: String,
     /// What one may sit down with.
@@ -164,6 +167,7 @@ impl TableSeen {
             seats: seats(&table.setup().game),
             taken: table.people().count() as u8,
             bots: bots as u8,
+            free: table.free_seats().iter().map(SeatNumber).collect(),
             company: terms.company.id().to_string(),
             least_buy_in: least.0,
             most_buy_in: most.map(|most| most.0),

@@ -350,6 +350,7 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(glance::change_call))
         .routes(routes!(glance::feed))
         .routes(routes!(seats::wait, seats::stop_waiting))
+        .routes(routes!(seats::wait_for, seats::take_off))
         .routes(routes!(seats::proven))
         .routes(routes!(seats::chips))
         .routes(routes!(lobby::games))

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use ledger::{Account, PersonId, TableId};
-use room::{By, Call, Change, Errand, Millis, Refused, Role, Terms};
+use room::{By, Call, Change, Errand, Millis, Refused, Role, Terms, Waiting};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -48,6 +48,8 @@ pub(crate) struct Me {
 pub(crate) struct SeatKept {
     table: u32,
     seat: SeatNumber,
+    /// The table of the same game and limit where he sits: he changes from there, and takes his chips along.
+    from: Option<u32>,
     /// How long, in thousandths of a second from when this was sent.
     #[ts(type = "number")]
     millis: u64,
@@ -268,7 +270,7 @@ impl Front {
                 daily_chips: room.grant_for(id, now).map(|chips| chips.0),
                 sits_at: room.tables().filter(|table| table.seat_of(id).is_some()).map(|table| table.id().0).collect(),
                 waits_for: room.terms().filter(waits_for).map(|terms| terms.id.0).collect(),
-                called_to: own().filter_map(|waiting| waiting.call).map(|call| SeatKept::of(call, now)).collect(),
+                called_to: own().filter_map(|waiting| SeatKept::of(waiting, room, now)).collect(),
             })
         };
         self.host.look(look).await.flatten().ok_or_else(No::sign_in)
@@ -276,7 +278,11 @@ impl Front {
 }
 
 impl SeatKept {
-    fn of(Call { table, seat, until }: Call, now: Millis) -> SeatKept {
-        SeatKept { table: table.0, seat: seat.into(), millis: until.since(now).0 }
+    fn of(waiting: &Waiting, room: &room::Room, now: Millis) -> Option<SeatKept> {
+        let Call { table, seat, until } = waiting.call?;
+        let is_alike = |terms: &&Terms| terms.id != table && terms.list() == waiting.list;
+        let sits = |terms: &&Terms| room.table(terms.id).is_some_and(|table| table.seat_of(waiting.person).is_some());
+        let from = room.terms().filter(is_alike).find(sits).map(|terms| terms.id.0);
+        Some(SeatKept { table: table.0, seat: seat.into(), from, millis: until.since(now).0 })
     }
 }

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use ledger::TableId;
+use ledger::{PersonId, TableId};
 use room::{By, Errand, List, Refused};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::Front;
 use super::answer::{Answer, InPath, No, Sent};
-use super::visitor::{Known, Visitor};
+use super::visitor::{Known, OfTheFloor, Visitor};
 use crate::wire::Code;
 
 /// He puts his name down for a seat at a table of this game and limit; if he sits at one of them, for a seat at this one.
@@ -35,17 +35,7 @@ pub(super) async fn wait(
     known: Known,
     InPath(table): InPath<u32>,
 ) -> Answer<StatusCode> {
-    let (person, table) = (known.id, TableId(table));
-    let list = front.list(table).await?;
-    let same = list.clone();
-    let sits = move |room: &room::Room| {
-        let mut own = room.tables().filter(|table| table.seat_of(person).is_some());
-        own.any(|table| room.terms_of(table.id()).is_some_and(|terms| terms.list() == same))
-    };
-    let changes = front.host.look(sits).await.ok_or(Refused::Stopped)?;
-    front.run(By::Person(person), Errand::Wait { person, list, table: changes.then_some(table) }).await?;
-    front.staff.make_room(&front).await?;
-    Ok(StatusCode::NO_CONTENT)
+    front.put_down(By::Person(known.id), known.id, TableId(table)).await
 }
 
 /// He takes it off again.
@@ -62,9 +52,47 @@ pub(super) async fn stop_waiting(
     known: Known,
     InPath(table): InPath<u32>,
 ) -> Answer<StatusCode> {
-    let list = front.list(TableId(table)).await?;
-    front.run(By::Person(known.id), Errand::StopWaiting { person: known.id, list }).await?;
-    Ok(StatusCode::NO_CONTENT)
+    front.take_off(By::Person(known.id), known.id, TableId(table)).await
+}
+
+/// Somebody of the floor puts a name down for a seat at a table of this game and limit.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/wait/{person}",
+    tag = "desk",
+    params(
+        ("table" = u32, Path, description = "By its number.", example = 1),
+        ("person" = u64, Path, description = "By his number.", example = 2),
+    ),
+    responses((status = 204, description = "His name is on the list.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["seat", "not-now", "busy", "stopped"]))),
+)]
+pub(super) async fn wait_for(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    InPath((table, person)): InPath<(u32, u64)>,
+) -> Answer<StatusCode> {
+    front.put_down(By::Floor(floor.id), PersonId(person), TableId(table)).await
+}
+
+/// Somebody of the floor takes it off again.
+#[utoipa::path(
+    delete,
+    path = "/api/tables/{table}/wait/{person}",
+    tag = "desk",
+    params(
+        ("table" = u32, Path, description = "By its number.", example = 1),
+        ("person" = u64, Path, description = "By his number.", example = 2),
+    ),
+    responses((status = 204, description = "It is off the list.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["not-now", "busy", "stopped"]))),
+)]
+pub(super) async fn take_off(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    InPath((table, person)): InPath<(u32, u64)>,
+) -> Answer<StatusCode> {
+    front.take_off(By::Floor(floor.id), PersonId(person), TableId(table)).await
 }
 
 /// What stands in a link to a table.
@@ -142,6 +170,26 @@ pub(super) async fn proven(
 }
 
 impl Front {
+    /// A name is on the list of a table; who sits at one of its game and limit waits for this one.
+    async fn put_down(self: &Arc<Front>, by: By, person: PersonId, table: TableId) -> Answer<StatusCode> {
+        let list = self.list(table).await?;
+        let same = list.clone();
+        let sits = move |room: &room::Room| {
+            let mut own = room.tables().filter(|table| table.seat_of(person).is_some());
+            own.any(|table| room.terms_of(table.id()).is_some_and(|terms| terms.list() == same))
+        };
+        let changes = self.host.look(sits).await.ok_or(Refused::Stopped)?;
+        self.run(by, Errand::Wait { person, list, table: changes.then_some(table) }).await?;
+        self.staff.make_room(self).await?;
+        Ok(StatusCode::NO_CONTENT)
+    }
+
+    async fn take_off(&self, by: By, person: PersonId, table: TableId) -> Answer<StatusCode> {
+        let list = self.list(table).await?;
+        self.run(by, Errand::StopWaiting { person, list }).await?;
+        Ok(StatusCode::NO_CONTENT)
+    }
+
     async fn list(&self, table: TableId) -> Answer<List> {
         let find = move |room: &room::Room| room.terms_of(table).map(room::Terms::list);
         Ok(self.host.look(find).await.ok_or(Refused::Stopped)?.ok_or(Refused::NoTable { table })?)

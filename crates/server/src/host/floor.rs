@@ -422,6 +422,7 @@ impl Floor {
             | What::Go
             | What::Remove { .. }
             | What::Reseat { .. }
+            | What::SendOver { .. }
             | What::Correct { .. } => {
                 if person.role.is_floor() {
                     Ok(By::Floor(id))
@@ -518,6 +519,9 @@ impl Floor {
         let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
         for line in lines {
             self.show(line, id, &sitters, Some(outputs));
+        }
+        for (person, to, seat) in outputs.goes() {
+            self.send_to(person, &Letter::Goes { table: id, to, seat });
         }
         if let Some(desk) = self.desks.get_mut(&id) {
             desk.lately.sees(pot, in_deal, self.now);

@@ -59,6 +59,7 @@ fn tells(letter: Letter, books: &Register, now: Millis) -> Tells {
         Letter::Called(call) => {
             Tells::Called { table: call.table.0, seat: call.seat.into(), millis: call.until.since(now).0 }
         }
+        Letter::Goes { table, to, seat } => Tells::Goes { table: table.0, to: to.0, seat: seat.into() },
         Letter::Closed(table) => Tells::Closed { table: table.0 },
         Letter::Stopped => Tells::Stopped,
     }

@@ -128,6 +128,15 @@ pub enum Tells {
         #[ts(type = "number")]
         millis: u64,
     },
+    /// He has left a table for a seat of another one: he changes by himself, or the floor has sent him.
+    Goes {
+        /// From which.
+        table: u32,
+        /// To which.
+        to: u32,
+        /// To which seat of it.
+        seat: SeatNumber,
+    },
     /// The table is closed, or there is none of this number.
     Closed {
         /// Which.

@@ -97,9 +97,12 @@ impl Code {
             Refused::Stale { .. } => Code::Stale,
             Refused::RequestUsed { .. } => Code::RequestUsed,
             Refused::NotYours { .. } | Refused::PeopleOnly { .. } | Refused::NotInvited { .. } => Code::NotYours,
-            Refused::NoSeat { .. } | Refused::HasSeat { .. } | Refused::NotAway { .. } | Refused::NobodyAt { .. } => {
-                Code::Seat
-            }
+            Refused::NoSeat { .. }
+            | Refused::HasSeat { .. }
+            | Refused::NotAway { .. }
+            | Refused::NobodyAt { .. }
+            | Refused::Leaving { .. }
+            | Refused::BotStays { .. } => Code::Seat,
             Refused::TooManyChips { .. }
             | Refused::Ledger(_)
             | Refused::NoGrant

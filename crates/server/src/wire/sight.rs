@@ -347,6 +347,7 @@ pub(crate) fn beside(what: &What) -> String {
         What::Go => "the table goes on".to_string(),
         What::Remove { seat, reason } => format!("the floor takes {seat} from the table: {reason}"),
         What::Reseat { seat, to } => format!("the floor moves {seat} to {to}"),
+        What::SendOver { seat, table, to } => format!("the floor sends {seat} to {to} of {table}"),
         What::Correct { from, to, chips, reason } => {
             format!("the floor moves {chips} from {} to {}: {reason}", spot(from), spot(to))
         }

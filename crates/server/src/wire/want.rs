@@ -87,6 +87,9 @@ pub enum Want {
     Remove { seat: SeatNumber, reason: String },
     /// The floor moves a player to another seat, which costs him nothing.
     Reseat { seat: SeatNumber, to: SeatNumber },
+    /// The floor sends a player to a free seat of another table of the same game and limit, at the latest when the hand is over. It costs
+    /// him nothing.
+    SendOver { seat: SeatNumber, table: u32, to: SeatNumber },
     /// The floor puts chips right: they go from one spot to another.
     Correct {
         from: SpotWanted,
@@ -250,6 +253,7 @@ impl Want {
             Want::Go => What::Go,
             Want::Remove { seat, reason } => What::Remove { seat: seat.0, reason: because(&reason)? },
             Want::Reseat { seat, to } => What::Reseat { seat: seat.0, to: to.0 },
+            Want::SendOver { seat, table, to } => What::SendOver { seat: seat.0, table: TableId(table), to: to.0 },
             Want::Correct { from, to, chips, reason } => {
                 What::Correct { from: from.read(), to: to.read(), chips: Chips(chips), reason: because(&reason)? }
             }

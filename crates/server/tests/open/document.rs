@@ -210,8 +210,9 @@ fn shared(table: TableId, hand: u64) -> String {
 async fn prepare(house: &House, operation: &Operation) {
     let (front, table) = (&house.front, TableId(1));
     match operation.id() {
-        "stop_waiting" => {
-            let errand = Errand::Wait { person: PersonId(1), list: holdem(1).list(), table: None };
+        "stop_waiting" | "take_off" => {
+            let person = PersonId(if operation.id() == "take_off" { 2 } else { 1 });
+            let errand = Errand::Wait { person, list: holdem(1).list(), table: None };
             front.host().run(HOUSE, errand).await.unwrap();
         }
         "take_daily_chips" => {

@@ -56,6 +56,58 @@ async fn whoever_waits_is_called_and_his_seat_is_kept_until_the_call_is_over() {
     house.close().await;
 }
 
+/// Who sits at another table of the same game and limit takes his chips along; so does whom the floor sends.
+#[tokio::test]
+async fn who_changes_his_table_is_told_where_he_goes() {
+    let house = House::open(FAST).await;
+    for table in [1, 2] {
+        house.table(holdem(table)).await;
+    }
+    let (person, pass) = house.person("Ann", Role::Player).await;
+    let (_, floor_pass) = house.person("Floor", Role::Floor).await;
+    let mut ann = Caller::connect(&house, Some(&pass)).await;
+    let mut floor = Caller::connect(&house, Some(&floor_pass)).await;
+    let bearers = [&pass, &floor_pass].map(|pass| format!("Bearer {pass}"));
+    let [by_ann, by_floor] = [&bearers[0], &bearers[1]].map(|bearer| [("authorization", bearer.as_str())]);
+    let me = async || http(&house, "GET", "/api/me", &by_ann, "").await.2;
+    // She stands up first, and sits down with the next record.
+    let sits_at = async |table| {
+        while me().await["sits_at"] != json!([table]) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let sits = json!({"sit-down": {"seat": 4, "chips": 20_000}});
+    assert!(matches!(ann.answer(&asks(1, &sits)).await, Tells::Done { .. }));
+
+    // The floor puts her name down for the other table, and she is called from where she sits.
+    let list = format!("/api/tables/2/wait/{person}");
+    assert_eq!(http(&house, "POST", &list, &by_ann, "").await.0, 403);
+    assert_eq!(http(&house, "POST", "/api/tables/2/wait/777", &by_floor, "").await.0, 404);
+    assert_eq!(http(&house, "POST", &list, &by_floor, "").await.0, 204);
+    let Some(Tells::Called { table: 2, seat, .. }) = ann.hear().await else { panic!("she is called") };
+    assert_eq!(me().await["called_to"][0]["from"], json!(1));
+    assert_eq!(http(&house, "DELETE", &list, &by_floor, "").await.0, 204);
+    assert_eq!(me().await["called_to"], json!([]));
+    assert_eq!(http(&house, "DELETE", &list, &by_floor, "").await.0, 409);
+
+    let changes = json!({"change-table": {"to": 2, "seat": seat}});
+    ann.say(&asks(2, &changes)).await;
+    let Some(Tells::Goes { table: 1, to: 2, seat: there }) = ann.hear().await else { panic!("she goes") };
+    assert_eq!(there, seat);
+    assert!(matches!(ann.hear().await, Some(Tells::Done { .. })));
+    sits_at(2).await;
+
+    let sends = json!({"id": "00000000-0000-4000-8000-000000000009", "table": 2, "want": {"send-over": {"seat": seat, "table": 1, "to": 6}}});
+    assert!(matches!(ann.answer(&sends.to_string()).await, Tells::Refused(refusal) if refusal.code == Code::NotYours));
+    assert!(matches!(floor.answer(&sends.to_string()).await, Tells::Done { .. }));
+    assert!(matches!(ann.hear().await, Some(Tells::Goes { table: 2, to: 1, .. })));
+    sits_at(1).await;
+    let (_, _, deeds) = http(&house, "GET", "/api/deeds", &by_floor, "").await;
+    assert_eq!(deeds[0]["words"], json!(format!("the floor sends seat {} to seat 6 of table 1", json!(seat))));
+    assert_eq!(deeds[1]["words"], json!("takes Ann off a waiting list"));
+    house.close().await;
+}
+
 #[tokio::test]
 async fn the_floor_pauses_a_table_and_everybody_hears_why() {
     let house = House::open(FAST).await;

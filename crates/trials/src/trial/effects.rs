@@ -69,6 +69,8 @@ impl<S: Subject> Trial<S> {
             What::Pause { .. } => self.counts.saw("pause"),
             What::Remove { .. } => self.counts.saw("removal"),
             What::Reseat { .. } => self.counts.saw("seat change by the floor"),
+            What::ComeOver { sent: None, .. } => self.counts.saw("table change"),
+            What::ComeOver { sent: Some(_), .. } => self.counts.saw("table change by the floor"),
             What::Correct { .. } => self.counts.saw("correction"),
             _ => {}
         }

@@ -25,7 +25,11 @@ impl<S: Subject> Trial<S> {
             let banked = |offer: &&Offer| matches!(offer.terms.limit, room::Limit::Decks(_));
             let wanted = self.one_in(3);
             let some: Vec<&'static Offer> = offers.iter().filter(|offer| banked(offer) == wanted).collect();
-            let offer = some[self.below(some.len() as u64) as usize];
+            // Now and then there is another table of the same game and limit, to change to.
+            let offer = match self.offers.values().next().copied().filter(|_| self.one_in(3)) {
+                Some(same) => same,
+                None => some[self.below(some.len() as u64) as usize],
+            };
             let terms = Terms { id: TableId(number), ..offer.terms.clone() };
             self.offers.insert(terms.id, offer);
             let setup = terms.setup(&self.subject.real().books).map_err(|error| broken(GOES_ON, error))?;
@@ -164,8 +168,15 @@ impl<S: Subject> Trial<S> {
             0 | 1 => What::Pause { reason },
             2 => What::Remove { seat, reason },
             3 => What::Reseat { seat, to },
+            4 => What::SendOver { seat, table: self.another_table(id), to },
             _ => What::Correct { from, to: into, chips, reason },
         }
+    }
+
+    /// Another table, if there is one: of the same game and limit, perhaps.
+    fn another_table(&mut self, id: TableId) -> TableId {
+        let others: Vec<TableId> = self.offers.keys().copied().filter(|&other| other != id).collect();
+        others[self.below(others.len() as u64) as usize]
     }
 
     /// Somebody puts his name down or takes it off, or the first is called; perhaps, for another may be quicker.
