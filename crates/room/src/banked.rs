@@ -237,7 +237,14 @@ impl Banked {
             Mishap::ToNobody => Happened::ToNobody(Some(top()?)),
             Mishap::TooMany { whose } => Happened::TooMany { whose, card: Some(top()?) },
             Mishap::TooFew { whose, missing } => Happened::TooFew { whose, missing },
-            Mishap::Seen { whose, place } => Happened::Seen { whose, card: card_at(round, whose, place)? },
+            Mishap::Seen { whose, place } => {
+                let card = card_at(round, whose, place)?;
+                // Of a shoe the down card may have the same face, which would be told by the answer.
+                if !round.is_hidden(Eyes::Spectator, whose, place) {
+                    return Err(round.lies_face_up().into());
+                }
+                Happened::Seen { whose, card }
+            }
             Mishap::WrongStack { whose } => Happened::WrongStack(whose),
             Mishap::VoidRound => Happened::VoidRound,
             _ => return Err(Refused::OtherGame { whose: POKER }),

@@ -403,6 +403,19 @@ fn poker_is_not_played_here() {
     assert_eq!(refused.to_string(), "that is for a table with a player-dealer: another game is played here");
 }
 
+/// Whether the down card is like the up card is not told to who says that the up card was seen.
+#[test]
+fn what_lies_face_up_is_refused_whatever_lies_beside_it() {
+    for cards in ["Tc 9h Tc 9h Tc Tc", "Tc 9h Tc 8d Tc Tc"] {
+        let mut desk = banked("ocean-view", 10_000);
+        desk.person(1, bet(1, 1_000)).unwrap();
+        deal(&mut desk, cards);
+        let up = What::Mishap(Mishap::Seen { whose: Whose::Bank, place: 0 });
+        let refused = desk.send(By::Floor(PersonId(9)), up).unwrap_err();
+        assert_eq!(refused.to_string(), "it lies face up anyway");
+    }
+}
+
 /// Five tens of clubs: two before the player, one face down before the bank, one burned, one in the shoe. A proof names a place, so that of
 /// the down card must not come before it is turned, and never that of the burned one.
 #[test]

@@ -235,6 +235,12 @@ impl Round {
         done.map_err(|why| Refusal { why, cite })
     }
 
+    /// What is answered if somebody says of a card that lies face up for all that it was seen too early.
+    #[must_use]
+    pub fn lies_face_up(&self) -> Refusal {
+        Refusal { why: Why::FaceUp, cite: self.table.at(Moment::CardSeen) }
+    }
+
     /// A card comes off the shoe and goes to the discards.
     fn burn<S: Sink<Event>>(
         &mut self,
