@@ -94,6 +94,11 @@ class Session {
     this.#changes(await post("/api/password", { ...(old ? { old } : {}), new: password }));
   }
 
+  /** @param {string} name */
+  async setName(name) {
+    this.#changes(await post("/api/name", { name }));
+  }
+
   async signOut() {
     await post("/api/sign-out");
     this.#changes(null);

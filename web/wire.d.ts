@@ -1096,6 +1096,12 @@ bankroll: number, at_tables: number,
  */
 has: number, };
 
+export type NewName = {
+/**
+ * What he wants to be called from now on.
+ */
+name: string, };
+
 export type NewPassword = {
 /**
  * The password so far, if there is one.

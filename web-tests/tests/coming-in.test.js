@@ -59,6 +59,22 @@ evening("a friend comes in with just a name, and no two have the same", QUIET, a
   await third.page.getByText("That invitation does not hold").waitFor();
 });
 
+evening("everybody changes his own name, in every tab", QUIET, async (evening) => {
+  evening.meant = /409/;
+  await evening.friend("Ben");
+  const ann = await evening.friend("Ann");
+  const other = await ann.tab();
+  await other.goto(evening.room.address);
+  await ann.page.goto(`${evening.room.address}/settings`);
+  await ann.page.getByTestId("another-name").fill("ben");
+  await ann.page.getByTestId("save-name").click();
+  await ann.page.getByText("Somebody is called so already").waitFor();
+  await ann.page.getByTestId("another-name").fill("Anna");
+  await ann.page.getByTestId("save-name").click();
+  await ann.page.getByText("Everybody sees the new name").waitFor();
+  await other.getByTestId("me").getByText("Anna").waitFor();
+});
+
 evening("where everybody may come in, a name is enough", { ...QUIET, openToAll: true }, async (evening) => {
   const { page } = await evening.person();
   await page.goto(evening.room.address);

@@ -10,6 +10,7 @@ import { Asking, field, forms } from "./form.js";
 class AccountPanel extends LitElement {
   static properties = {
     saved: { state: true },
+    named: { state: true },
     shown: { state: true },
     leaving: { state: true },
   };
@@ -49,6 +50,7 @@ class AccountPanel extends LitElement {
   ];
 
   #asking = new Asking(this);
+  #naming = new Asking(this);
   #leaving = new Asking(this);
   /** @type {(() => void) | undefined} */
   #deaf;
@@ -56,6 +58,7 @@ class AccountPanel extends LitElement {
   constructor() {
     super();
     this.saved = false;
+    this.named = false;
     this.shown = false;
     /** The way out that wants a second word. @type {(() => Promise<void>) | null} */
     this.leaving = null;
@@ -69,6 +72,13 @@ class AccountPanel extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#deaf?.();
+  }
+
+  /** @param {SubmitEvent} event */
+  async #rename(event) {
+    event.preventDefault();
+    const name = field(event, "name").trim();
+    this.named = await this.#naming.ask(() => session.setName(name), { taken: account.newcomer.taken });
   }
 
   /** @param {SubmitEvent} event */
@@ -97,9 +107,24 @@ class AccountPanel extends LitElement {
         <dt>${lobby.bankroll}</dt>
         <dd>${dollars(me.chips)}</dd>
       </dl>
-      ${this.#password(me.name, me.has_password)} ${this.leaving ? this.#asked(this.leaving) : this.#ways()}
+      ${this.#name(me.name)} ${this.#password(me.name, me.has_password)} ${this.leaving ? this.#asked(this.leaving) : this.#ways()}
       <p class="warn" role="alert">${this.#leaving.refused ?? nothing}</p>
     `;
+  }
+
+  /** @param {string} now */
+  #name(now) {
+    const { name } = account;
+    const { busy, refused } = this.#naming;
+    return html`<form @submit=${this.#rename}>
+      <h3>${name.change}</h3>
+      <label>
+        ${name.fresh}<input name="name" required maxlength="40" autocomplete="nickname" .defaultValue=${now} data-test="another-name" />
+      </label>
+      <p class="warn" role="alert">${refused ?? nothing}</p>
+      <p role="status">${this.named ? name.saved : nothing}</p>
+      <div><button ?disabled=${busy} data-test="save-name">${name.save}</button></div>
+    </form>`;
   }
 
   /**

@@ -31,6 +31,12 @@ export const account = {
     help: "Invitations hold for a week. Ask who sent it for a new one.",
     hint: "1 to 40 characters. Everybody at the table sees it.",
   },
+  name: {
+    change: "Change the name",
+    fresh: "What you are called",
+    save: "Save the name",
+    saved: "Everybody sees the new name from now on.",
+  },
   password: {
     set: "Set a password",
     change: "Change the password",

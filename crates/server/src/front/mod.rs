@@ -332,6 +332,7 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(people::join))
         .routes(routes!(people::enter))
         .routes(routes!(people::password))
+        .routes(routes!(people::name))
         .routes(routes!(desk::people))
         .routes(routes!(desk::change))
         .routes(routes!(desk::link))
@@ -386,6 +387,7 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<people::Join>();
     visitor.visit::<people::Enter>();
     visitor.visit::<people::NewPassword>();
+    visitor.visit::<people::NewName>();
     visitor.visit::<desk::PersonSeen>();
     visitor.visit::<desk::PersonChange>();
     visitor.visit::<desk::ChipsMoved>();

@@ -94,6 +94,13 @@ pub(crate) struct NewPassword {
     new: String,
 }
 
+#[derive(Deserialize, ToSchema, TS)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewName {
+    /// What he wants to be called from now on.
+    name: String,
+}
+
 /// Who I am.
 #[utoipa::path(
     get,
@@ -230,6 +237,27 @@ pub(super) async fn password(
     let change = Errand::Change { person: known.id, change: Change::Secret(Some(secret)) };
     front.run(By::Person(known.id), change).await?;
     front.comes_in(known.id).await
+}
+
+/// Another name, for himself.
+#[utoipa::path(
+    post,
+    path = "/api/name",
+    tag = "people",
+    request_body(content = NewName, example = json!({"name": "Another"})),
+    responses((status = 200, body = Me, description = "He is called so.")),
+    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["taken", "busy", "stopped"]))),
+)]
+pub(super) async fn name(
+    State(front): State<Arc<Front>>,
+    address: Address,
+    known: Known,
+    Sent(NewName { name }): Sent<NewName>,
+) -> Answer<Json<Me>> {
+    front.tries.take(address).map_err(No::too_fast)?;
+    let change = Errand::Change { person: known.id, change: Change::Name(name) };
+    front.run(By::Person(known.id), change).await?;
+    front.me(known.id).await.map(Json)
 }
 
 impl Front {
