@@ -135,3 +135,14 @@ test("how a hand ended is said first of him who looks", () => {
   const model = tableModel(sight({ hand: null }), null, over, new Map(), { moving: false, mayAct: true, choosing: false });
   assert.deepEqual(model.results, ["Ben loses $5", "Ben wins $5 on insurance", "Ann loses $5"]);
 });
+
+test("who leaves with what is told is named, and a seat by its number is nobody's name", () => {
+  const log = new HandLog();
+  const [ann, ben, cleo] = sight().seats;
+  assert.ok(ann && ben && cleo);
+  log.hear(sight(), new Date());
+  const told = [{ words: "the floor sends seat 1 to seat no. 3 of table 9", by: [] }];
+  log.hear(sight({ version: 8, seats: [ben, cleo], told }), new Date());
+  const line = log.hands.at(-1)?.lines.at(-1);
+  assert.equal(named(line?.words ?? "", line?.names ?? new Map()), "The floor sends Ann to seat no. 3 of table 9");
+});

@@ -4,7 +4,7 @@
 /** @import { LogLine } from "../table/hand-log.js" */
 
 import { LitElement, css, html, nothing } from "../lit/lit.js";
-import { cardInWords, cardWordStyles } from "../table/card.js";
+import { cardInWords, cardWordStyles, whyStyles } from "../table/card.js";
 import { named, pieces } from "../table/words.js";
 import { replay } from "../texts/history.js";
 import { texts } from "../texts/table.js";
@@ -13,7 +13,7 @@ import { ui } from "../ui.js";
 export class ReplayLog extends LitElement {
   static properties = { frames: { attribute: false }, at: { type: Number } };
 
-  static styles = [ui, cardWordStyles, css`
+  static styles = [ui, cardWordStyles, whyStyles, css`
     :host {
       display: block;
       overflow: auto;
@@ -52,17 +52,6 @@ export class ReplayLog extends LitElement {
     }
     .later {
       color: var(--faint);
-    }
-    .why {
-      min-height: 1.75rem;
-      min-width: 2.4rem;
-      padding: 0 0.3rem;
-      font-size: 0.75rem;
-      font-weight: 500;
-      border: 0;
-      background: none;
-      color: var(--accent);
-      text-decoration: underline dotted;
     }
   `];
 

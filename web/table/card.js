@@ -36,6 +36,21 @@ export const cardInWords = (card) =>
     ? html`<span class="card-word">${cardName(card)}</span>`
     : html`<span class="card-word ${card[1] ?? ""}" role="img" aria-label=${cardName(card)}>${rankOf(card)}${SIGNS[card[1] ?? ""]}</span>`;
 
+/** How the button looks that leads from a line of a log to its clause. */
+export const whyStyles = css`
+  .why {
+    min-height: 1.5rem;
+    min-width: 2.4rem;
+    padding: 0 0.3rem;
+    font-size: 0.75rem;
+    font-weight: 500;
+    border: 0;
+    background: none;
+    color: var(--accent);
+    text-decoration: underline dotted;
+  }
+`;
+
 /** How cards among words look, on the colours of a page. */
 export const cardWordStyles = css`
   .card-word {

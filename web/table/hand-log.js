@@ -1,6 +1,6 @@
 /** What was told at a table, hand by hand. */
 
-/** @import { Happened, TableSight } from "../wire.js" */
+/** @import { Happened, SeatTaken, TableSight } from "../wire.js" */
 
 import { texts } from "../texts/table.js";
 import { namesOf } from "./words.js";
@@ -27,6 +27,8 @@ export class HandLog {
   /** The last one last. @type {LoggedHand[]} */
   hands = [];
   #open = false;
+  /** Who sat there last. @type {readonly SeatTaken[]} */
+  #seats = [];
   #version = 0;
   #keys = 0;
 
@@ -38,7 +40,8 @@ export class HandLog {
   hear(sight, now) {
     if (sight.version <= this.#version) return;
     this.#version = sight.version;
-    if (sight.told.length > 0) this.#add(sight.told, namesOf(sight.seats), now);
+    if (sight.told.length > 0) this.#add(sight.told, namesOf(sight.seats, this.#seats), now);
+    this.#seats = sight.seats;
     if (sight.last) this.#open = false;
   }
 

@@ -6,7 +6,7 @@ import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { repeat } from "../lit/directives/repeat.js";
 import { texts } from "../texts/table.js";
 import { ui } from "../ui.js";
-import { cardInWords, cardWordStyles } from "./card.js";
+import { cardInWords, cardWordStyles, whyStyles } from "./card.js";
 import { named, pieces } from "./words.js";
 
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", second: "2-digit" });
@@ -16,7 +16,7 @@ const NEAR = 60;
 export class Log extends LitElement {
   static properties = { hands: { attribute: false }, count: { attribute: false }, first: { attribute: false } };
 
-  static styles = [ui, cardWordStyles, css`
+  static styles = [ui, cardWordStyles, whyStyles, css`
     :host {
       display: block;
       overflow: auto;
@@ -47,17 +47,6 @@ export class Log extends LitElement {
     .words {
       flex: 1;
       overflow-wrap: anywhere;
-    }
-    .why {
-      min-height: 1.5rem;
-      min-width: 2.4rem;
-      padding: 0 0.3rem;
-      font-size: 0.75rem;
-      font-weight: 500;
-      border: 0;
-      background: none;
-      color: var(--accent);
-      text-decoration: underline dotted;
     }
     .empty {
       padding: 0 0.75rem;

@@ -210,7 +210,7 @@ export class TablePage extends LitElement {
     if (last && sight.version < last.version) return;
     this.log.hear(sight, new Date());
     this.deeds = deedsOf(this.deeds, last, sight);
-    if (sight.last) this.over = { hand: sight.last, told: sight.told, names: namesOf(sight.seats) };
+    if (sight.last) this.over = { hand: sight.last, told: sight.told, names: namesOf(sight.seats, last?.seats) };
     else if (sight.hand) this.over = null;
     this.wind(sight);
     this.sight = sight;

@@ -12,11 +12,12 @@ const DEEDS = [
 const CARD = /\b(?:[2-9TJQKA][cdhs]|Jk|Jr)\b/g;
 
 /**
- * Who sits where, by the number of the seat.
+ * Who sits where, by the number of the seat; or sat there just before, and has left with what is told.
  * @param {readonly SeatTaken[]} seats
+ * @param {readonly SeatTaken[]} [before]
  * @returns {Map<number, string>}
  */
-export const namesOf = (seats) => new Map(seats.map(({ seat, name }) => [seat, name]));
+export const namesOf = (seats, before = []) => new Map([...before, ...seats].map(({ seat, name }) => [seat, name]));
 
 /**
  * `seat 3 calls $4` as `Ann calls $4`.

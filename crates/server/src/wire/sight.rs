@@ -341,13 +341,17 @@ pub(crate) fn beside(what: &What) -> String {
         Spot::Bankroll(person) => format!("the bankroll of {person}"),
         Spot::Drop => "the drop".to_string(),
     };
+    // A seat with its number stands for itself, and not for who sits there.
+    let numbered = |seat: Seat| format!("seat no. {}", seat.index() + 1);
     match what {
-        What::MoveTo { seat, .. } => format!("somebody moves to {seat}"),
+        What::MoveTo { seat, .. } => format!("{seat} has changed his seat"),
         What::Pause { reason } => format!("the floor pauses the table: {reason}"),
         What::Go => "the table goes on".to_string(),
         What::Remove { seat, reason } => format!("the floor takes {seat} from the table: {reason}"),
-        What::Reseat { seat, to } => format!("the floor moves {seat} to {to}"),
-        What::SendOver { seat, table, to } => format!("the floor sends {seat} to {to} of {table}"),
+        What::Reseat { seat, to } => format!("the floor moves {seat} to {}", numbered(*to)),
+        What::SendOver { seat, table, to } => {
+            format!("the floor sends {seat} to {} of {table}", numbered(*to))
+        }
         What::Correct { from, to, chips, reason } => {
             format!("the floor moves {chips} from {} to {}: {reason}", spot(from), spot(to))
         }

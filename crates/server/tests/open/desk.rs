@@ -186,7 +186,7 @@ async fn what_the_floor_did_and_where_chips_went_is_told() {
     desk.ask(1, None, want(json!({"correct": correct}))).await;
     sees(&mut caller, |sight| sight.seats[0].chips == 19_500).await;
     desk.ask(1, None, want(json!({"reseat": {"seat": 1, "to": 3}}))).await;
-    sees(&mut caller, |sight| sight.told.iter().any(|told| told.words.contains("moves seat 1 to seat 3"))).await;
+    sees(&mut caller, |sight| sight.told.iter().any(|told| told.words.contains("moves seat 1 to seat no. 3"))).await;
     caller.ask(1, None, want(json!("leave"))).await;
     sees(&mut caller, |sight| sight.seats.is_empty()).await;
 
@@ -196,7 +196,7 @@ async fn what_the_floor_did_and_where_chips_went_is_told() {
     };
     let first =
         format!("the floor moves $5 from the stack of seat 1 to the bankroll of person {person}: a miscounted buy-in");
-    assert_eq!(words(&deeds), ["the floor moves seat 1 to seat 3", &first]);
+    assert_eq!(words(&deeds), ["the floor moves seat 1 to seat no. 3", &first]);
     assert_eq!((&deeds[0]["name"], &deeds[0]["table"]), (&json!("Flo"), &json!(1)));
     let earlier = format!("/api/deeds?before={}", deeds[0]["order"]);
     assert_eq!(words(&ask(&house, "GET", &earlier, &floor, "").await.1), [first]);
