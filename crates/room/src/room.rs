@@ -382,6 +382,9 @@ impl Room {
             Errand::Close(table) if self.queues.get(table).is_some_and(|queue| !queue.is_idle()) => {
                 Err(Refused::NotEmpty { table: *table })
             }
+            Errand::Close(table) if is_gone_to(&self.hall, &self.flights, *table) => {
+                Err(Refused::NotEmpty { table: *table })
+            }
             &Errand::Call { person, table, seat, .. }
                 if is_taken(&self.hall, &self.flights, (table, seat), Some(person)) =>
             {
@@ -593,6 +596,15 @@ fn is_taken(hall: &Hall, flights: &VecDeque<Flight>, place: (TableId, Seat), but
     };
     let on_the_way = |table: &Table| table.changing().any(|(goes, to, seat)| (to, seat) == place && Some(goes) != but);
     flights.iter().any(takes) || hall.tables.values().any(on_the_way)
+}
+
+/// Whether somebody is on his way to a table from another one, or about to be.
+fn is_gone_to(hall: &Hall, flights: &VecDeque<Flight>, table: TableId) -> bool {
+    let about_to = |flight: &Flight| match flight {
+        Flight::Record { decided, .. } => decided.record.input.what.changes_to().is_some_and(|(to, _)| to == table),
+        Flight::Errand { .. } | Flight::State => false,
+    };
+    flights.iter().any(about_to) || hall.tables.values().any(|from| from.changing().any(|(_, to, _)| to == table))
 }
 
 /// Whether somebody may take the seat that he wants, here or at the table that he changes to: the table is for him, and the seat is not

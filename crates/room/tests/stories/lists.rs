@@ -229,6 +229,7 @@ fn whom_the_floor_sends_to_another_table_owes_nothing_for_it() {
         assert!(!table(&story, ONE).sitting(seat(1)).unwrap().leaving, "she is waited for");
         let taken = story.ask(ONE, By::Person(BOB), What::ChangeTable { to: TWO, seat: seat(4) }).unwrap_err();
         assert_eq!(taken, Refused::NotFree { table: TWO, seat: seat(4) });
+        assert_eq!(story.run(FLOOR, Errand::Close(TWO)).unwrap_err(), Refused::NotEmpty { table: TWO });
         story.ask(ONE, By::Person(CAL), What::Leave).unwrap();
         if table(&story, ONE).seat_of(CAL).is_some() {
             assert_eq!(story.ask(ONE, FLOOR, sends(3, TWO, 5)).unwrap_err(), Refused::Leaving { seat: seat(3) });

@@ -43,7 +43,7 @@ pub(crate) struct TableSeen {
     pub(crate) seats: u8,
     pub(crate) taken: u8,
     pub(crate) bots: u8,
-    /// The seats where nobody sits.
+    /// The seats that anybody may take: nobody sits there, and none is kept for somebody.
     pub(crate) free: Vec<SeatNumber>,
     /// Who may sit there: `everybody`, `people` or `invited`.
     pub(crate) company: String,
@@ -167,7 +167,7 @@ impl TableSeen {
             seats: seats(&table.setup().game),
             taken: table.people().count() as u8,
             bots: bots as u8,
-            free: table.free_seats().iter().map(SeatNumber).collect(),
+            free: room.open_seats(terms.id).map(SeatNumber).collect(),
             company: terms.company.id().to_string(),
             least_buy_in: least.0,
             most_buy_in: most.map(|most| most.0),
