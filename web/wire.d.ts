@@ -1823,7 +1823,7 @@ bonus: Array<string>,
  */
 seats: number, taken: number, bots: number,
 /**
- * The seats where nobody sits.
+ * The seats that anybody may take: nobody sits there, and none is kept for somebody.
  */
 free: Array<SeatNumber>,
 /**

@@ -120,6 +120,8 @@ evening("who sits changes to another table with his chips, and whom the floor se
 
   await floor.goto(`${evening.room.address}/desk/${other}`);
   await floor.getByTestId("player").locator("summary").click();
+  const sends = floor.locator("form", { has: floor.getByTestId("send-over") });
+  await sends.getByTestId("who").selectOption({ label: "Seat 1, Ann" });
   await floor.getByTestId("place").selectOption({ label: `Table ${table}, seat 5` });
   await floor.getByTestId("send-over").click();
   await page.waitForURL(`**/table/${table}`);
@@ -134,6 +136,8 @@ evening("who sits changes to another table with his chips, and whom the floor se
   await floor.getByTestId("list-put").click();
   await floor.getByText("Nobody here is called Nobody.").waitFor();
   await floor.getByTestId("list-who").fill("ben");
+  const omaha = await evening.room.tableOf("omaha");
+  await floor.getByTestId("list-what").selectOption(String(omaha.table));
   await floor.getByTestId("list-put").click();
   await floor.getByTestId("waiting").getByText("Ben").waitFor();
   assert.deepEqual(await faults(floor), []);

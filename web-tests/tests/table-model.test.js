@@ -141,8 +141,8 @@ test("who leaves with what is told is named, and a seat by its number is nobody'
   const [ann, ben, cleo] = sight().seats;
   assert.ok(ann && ben && cleo);
   log.hear(sight(), new Date());
-  const told = [{ words: "the floor sends seat 1 to seat no. 3 of table 9", by: [] }];
+  const told = [{ words: "the floor moves seat 1 to seat no. 3", by: [] }];
   log.hear(sight({ version: 8, seats: [ben, cleo], told }), new Date());
   const line = log.hands.at(-1)?.lines.at(-1);
-  assert.equal(named(line?.words ?? "", line?.names ?? new Map()), "The floor sends Ann to seat no. 3 of table 9");
+  assert.equal(named(line?.words ?? "", line?.names ?? new Map()), "The floor moves Ann to seat no. 3");
 });

@@ -1,15 +1,15 @@
 /** Who waits for a seat: each list in its order. The floor puts names on a list and takes them off; the room calls. */
 
 import { css, html, nothing } from "../lit/lit.js";
+import { repeat } from "../lit/directives/repeat.js";
 import { Asking, field, forms } from "../account/form.js";
 import { get, post, remove } from "../api.js";
 import { desk as texts, lasting } from "../texts/desk.js";
-import { isAlike } from "../room.js";
 import { ui } from "../ui.js";
 import { desk } from "./desk.js";
 import { Watcher } from "./watcher.js";
 
-/** @import { ListSeen, PersonSeen, TableSeen, WaitingSeen } from "../wire.js" */
+/** @import { ListSeen, PersonSeen, WaitingSeen } from "../wire.js" */
 
 class Lists extends Watcher {
   static properties = { people: { state: true }, wrong: { state: true } };
@@ -94,7 +94,7 @@ class Lists extends Watcher {
   }
 
   #form() {
-    const tables = eachList(desk.seen?.tables.map(({ seen }) => seen) ?? []);
+    const tables = desk.seen?.tables.map(({ seen }) => seen) ?? [];
     return html`<details data-test="put-on-list" @toggle=${this.#know}>
       <summary>${texts.lists.add}</summary>
       <form @submit=${this.#put}>
@@ -106,7 +106,7 @@ class Lists extends Watcher {
         <label>
           ${texts.lists.what}
           <select name="table" data-test="list-what">
-            ${tables.map(({ table, name, limit }) => html`<option value=${table}>${texts.lists.of(name, limit)}</option>`)}
+            ${repeat(tables, ({ table }) => table, ({ table, name, limit }) => html`<option value=${table}>${texts.lists.at(name, limit, table)}</option>`)}
           </select>
         </label>
         <div class="buttons"><button data-test="list-put">${texts.lists.put}</button></div>
@@ -141,11 +141,6 @@ class Lists extends Watcher {
     desk.refresh();
     return done;
   }
-}
-
-/** One table of each game and limit. @param {TableSeen[]} tables */
-function eachList(tables) {
-  return tables.filter((table, at) => tables.findIndex((other) => isAlike(table, other)) === at);
 }
 
 customElements.define("cr-lists", Lists);

@@ -1,6 +1,7 @@
 /** Running a table: pause and go, its players, its chips, its bots and its shift. Whatever is refused stays as it was typed. */
 
 import { LitElement, css, html, nothing } from "../lit/lit.js";
+import { repeat } from "../lit/directives/repeat.js";
 import { Asking, field, forms } from "../account/form.js";
 import { post, remove } from "../api.js";
 import { cents, dollars } from "../money.js";
@@ -185,12 +186,8 @@ class Run extends LitElement {
     const { player } = texts;
     const { free } = seen;
     const sitters = this.#sitters;
-    const one = (/** @type {readonly SeatTaken[]} */ among) => html`<label>
-      ${player.who}
-      <select name="seat" data-test="who">
-        ${among.map(({ seat, name }) => html`<option value=${seat}>${texts.table.seat(seat, name)}</option>`)}
-      </select>
-    </label>`;
+    const one = (/** @type {readonly SeatTaken[]} */ among) =>
+      choice(player.who, "seat", "who", among.map(({ seat, name }) => [String(seat), texts.table.seat(seat, name)]));
     const who = one(sitters);
     return html`<details class="panel" data-test="player">
       <summary>${player.heading}</summary>
@@ -202,12 +199,7 @@ class Run extends LitElement {
                 this.#send("move", event, (event) => ({ reseat: { seat: Number(field(event, "seat")), to: Number(field(event, "to")) } }))}>
                 <div class="pair">
                   ${who}
-                  <label>
-                    ${player.to}
-                    <select name="to">
-                      ${free.map((seat) => html`<option value=${seat}>${texts.table.seat(seat, undefined)}</option>`)}
-                    </select>
-                  </label>
+                  ${choice(player.to, "to", "to", free.map((seat) => [String(seat), texts.table.seat(seat, undefined)]))}
                 </div>
                 <div class="buttons"><button data-test="reseat">${player.move}</button></div>
               </form>`
@@ -244,12 +236,7 @@ class Run extends LitElement {
         this.#send("send", event, (event) => ({ "send-over": { seat: Number(field(event, "seat")), ...JSON.parse(field(event, "place")) } }))}>
         <div class="pair">
           ${one(people)}
-          <label>
-            ${player.toTable}
-            <select name="place" data-test="place">
-              ${places.map((place) => html`<option value=${JSON.stringify(place)}>${player.tableSeat(place.table, place.to)}</option>`)}
-            </select>
-          </label>
+          ${choice(player.toTable, "place", "place", places.map((place) => [JSON.stringify(place), player.tableSeat(place.table, place.to)]))}
         </div>
         <p class="faint">${player.sendHelp}</p>
         <div class="buttons"><button data-test="send-over">${player.send}</button></div>
@@ -260,16 +247,13 @@ class Run extends LitElement {
   #chips() {
     const { chips } = texts;
     const spots = spotsOf(this.#sitters);
-    const options = (/** @type {string} */ chosen) =>
-      spots.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`);
     return html`<details class="panel" data-test="chips">
       <summary>${chips.heading}</summary>
       <div class="inside">
         <p class="faint">${chips.words}</p>
         <form @submit=${(/** @type {SubmitEvent} */ event) => this.#send("chips", event, (event) => this.#correction(event))}>
           <div class="pair">
-            <label>${chips.from}<select name="from" data-test="chips-from">${options(spots[0]?.[0] ?? "")}</select></label>
-            <label>${chips.to}<select name="to" data-test="chips-to">${options(spots[1]?.[0] ?? "")}</select></label>
+            ${choice(chips.from, "from", "chips-from", spots)} ${choice(chips.to, "to", "chips-to", spots)}
           </div>
           <label>${chips.amount}<input name="amount" required inputmode="decimal" autocomplete="off" data-test="chips-amount" /></label>
           ${this.#reason("chips-reason")}
@@ -291,6 +275,21 @@ class Run extends LitElement {
     return { correct: { from: spot("from"), to: spot("to"), chips: amount, reason: field(event, "reason") } };
   }
 }
+
+/**
+ * Something to choose, by what is sent for it. Whatever happens at the table meanwhile, what was chosen stays chosen, or nothing is.
+ * @param {string} label
+ * @param {string} name
+ * @param {string} test
+ * @param {readonly (readonly [string, string])[]} options
+ */
+const choice = (label, name, test, options) => html`<label>
+  ${label}
+  <select name=${name} required data-test=${test}>
+    <option value="">${texts.say.choose}</option>
+    ${repeat(options, ([value]) => value, ([value, words]) => html`<option value=${value}>${words}</option>`)}
+  </select>
+</label>`;
 
 /**
  * Where chips can lie that are put right, each as it goes over the socket, in words.

@@ -78,6 +78,8 @@ class SeatCall extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     session.hear(() => {
+      // He has gone otherwise.
+      if (this.#leaves !== null && !session.me?.sits_at.includes(this.#leaves)) [this.#leaves, this.words] = [null, null];
       clearInterval(this.#timer);
       if (this.#calls.length > 0) this.#timer = setInterval(() => this.#tick(), 1_000);
       this.#tick();

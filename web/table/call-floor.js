@@ -38,6 +38,10 @@ export class CallFloor extends LitElement {
     this.#dialog?.showModal();
   }
 
+  close() {
+    this.#dialog?.close();
+  }
+
   get #dialog() {
     return /** @type {HTMLDialogElement | null} */ (this.renderRoot.querySelector("dialog"));
   }

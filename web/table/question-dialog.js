@@ -40,6 +40,10 @@ export class QuestionDialog extends LitElement {
     this.dialog?.showModal();
   }
 
+  close() {
+    this.dialog?.close();
+  }
+
   get dialog() {
     return /** @type {HTMLDialogElement | null} */ (this.renderRoot.querySelector("dialog"));
   }

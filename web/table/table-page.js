@@ -42,6 +42,8 @@ const SHORT = 10_000;
 /** Two sights of one turn do not agree to the thousandth. */
 const SAME_TURN = 1_500;
 const SAID_MAX = 200;
+/** So long it may be unknown that there is another table to change to. */
+const OTHERS_EVERY = 60_000;
 
 export class TablePage extends LitElement {
   static properties = {
@@ -100,6 +102,7 @@ export class TablePage extends LitElement {
     this.said = [];
     /** The tables that one can change to from here. @type {readonly TableSeen[]} */
     this.others = [];
+    this.askedOthers = 0;
     /** Calls for the floor that are open here. @type {readonly FloorCall[]} */
     this.calls = [];
     /** @type {"log" | "chat"} */
@@ -119,6 +122,9 @@ export class TablePage extends LitElement {
   forget() {
     [this.sight, this.seen, this.over, this.clock, this.plan, this.refusal] = [null, null, null, null, null, null];
     [this.deeds, this.log, this.chosen, this.said] = [new Map(), new HandLog(), new Set(), []];
+    // What was asked at one table is not answered at another.
+    this.question?.close();
+    this.callFloor?.close();
     [this.moving, this.closed, this.polite, this.loud, this.calls, this.others] = [false, false, "", "", [], []];
   }
 
@@ -179,6 +185,7 @@ export class TablePage extends LitElement {
   /** Which tables play the same: whoever sits may change to them. */
   async askOthers() {
     const table = this.table;
+    this.askedOthers = Date.now();
     try {
       /** @type {TableSeen[]} */
       const all = await get("/api/tables");
@@ -215,7 +222,7 @@ export class TablePage extends LitElement {
     this.wind(sight);
     this.sight = sight;
     if (sight.seat !== last?.seat) this.moving = false;
-    if (sight.own && !last?.own) this.askOthers();
+    if (sight.own && (!last?.own || (sight.last && Date.now() - this.askedOthers > OTHERS_EVERY))) this.askOthers();
     if (!this.offers().some(({ cards }) => cards)) this.chosen = new Set();
     this.hearOf(last, sight);
     this.follow(sight);

@@ -61,6 +61,7 @@ export const desk = {
     put: "Put on the list",
     unknown: (/** @type {string} */ name) => `Nobody here is called ${name}.`,
     of: (/** @type {string} */ name, /** @type {string} */ limit) => `${name}, ${limit}`,
+    at: (/** @type {string} */ name, /** @type {string} */ limit, /** @type {number} */ table) => `${name}, ${limit}, table ${table}`,
   },
   feed: {
     heading: "What happens",

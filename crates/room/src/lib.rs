@@ -78,6 +78,7 @@ mod snapshot;
 mod statement;
 mod table;
 mod terms;
+mod underway;
 mod unsound;
 mod waiting;
 mod witness;

@@ -25,7 +25,7 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// Who has left for a seat of another table, which is kept for him.
+    /// Who has left for a seat of another table, which is kept for him until he sits down there with the next record.
     pub fn goes(&self) -> impl Iterator<Item = (PersonId, TableId, Seat)> {
         self.goes.iter().map(|goes| (goes.person, goes.to, goes.seat))
     }

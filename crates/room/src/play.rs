@@ -1,6 +1,6 @@
 //! What is played at a table, whichever kind of game it is.
 
-use rules::poker::{Deal, Owes, Standing};
+use rules::poker::{Deal, Entry, Owes, Standing};
 use rules::{Chips, Eyes, Seat, SeatSet, banked, poker};
 
 use crate::banked::Banked;
@@ -207,7 +207,7 @@ impl Play {
             Play::Poker(poker) => poker.lineup.standing(seat),
             Play::Banked(_) => None,
         };
-        stands.unwrap_or(Standing { dealt_in: false, owes: Owes::Nothing, away: absent })
+        stands.unwrap_or(Standing { dealt_in: false, owes: Owes::Nothing, entry: Entry::BigBlind, away: absent })
     }
 
     /// Whether the chips before him are in the hand, and he with them.

@@ -9,9 +9,10 @@ use crate::errand::OFFICE;
 use crate::hall::{DecidedErrand, Hall, Office};
 use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision, Goes};
+use crate::underway::{Arrival, Underway};
 use crate::{
-    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Record, Refused, Role, Table, Terms,
-    Ticket, Version, Waiting, What,
+    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Refused, Role, Table, Terms, Ticket,
+    Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -44,6 +45,8 @@ pub struct Room {
     queues: BTreeMap<TableId, Queue<What>>,
     /// What is being written, the oldest first.
     flights: VecDeque<Flight>,
+    /// Those who have left one table, and do not sit at the other yet.
+    arriving: Vec<Arrival>,
     /// The place of the last record that was sent to be written.
     sent: Order,
     /// The place of the last record that the latest checkpoint knows.
@@ -64,7 +67,7 @@ struct Queue<W> {
 
 /// Something that is being written.
 #[derive(Clone, Debug)]
-enum Flight {
+pub(crate) enum Flight {
     Record { ticket: Option<Ticket>, decided: Box<Decided>, held: Option<ledger::Decided> },
     Errand { ticket: Option<Ticket>, decided: Box<DecidedErrand>, held: Option<ledger::Decided> },
     State,
@@ -95,6 +98,7 @@ impl Room {
             errands: Queue::new(),
             queues,
             flights: VecDeque::new(),
+            arriving: vec![],
             sent,
             checkpoint,
             checkpoint_every: CHECKPOINT_EVERY,
@@ -235,7 +239,11 @@ impl Room {
     pub fn open_seats(&self, table: TableId) -> impl Iterator<Item = Seat> {
         let free = self.hall.tables.get(&table).map(Table::free_seats).unwrap_or_default();
         let is_kept = move |seat| self.hall.office.waiting.kept(table, seat).is_some();
-        free.iter().filter(move |&seat| !is_kept(seat) && !is_taken(&self.hall, &self.flights, (table, seat), None))
+        free.iter().filter(move |&seat| !is_kept(seat) && !self.underway().is_taken((table, seat), None))
+    }
+
+    fn underway(&self) -> Underway<'_> {
+        Underway { hall: &self.hall, flights: &self.flights, arriving: &self.arriving }
     }
 
     /// The terms of an open table.
@@ -303,7 +311,10 @@ impl Room {
         let stopped = self.stopped.is_some();
         let queue = self.queues.get_mut(&table).ok_or(Refused::NoTable { table });
         let queued = queue.and_then(|queue| {
-            queue.room_for_more(stopped)?;
+            // What the room itself wants is never too much.
+            if stopped || ticket.is_some() {
+                queue.room_for_more(stopped)?;
+            }
             queue.waiting.push_back((ticket, input));
             Ok(())
         });
@@ -322,7 +333,8 @@ impl Room {
         {
             let decision = table.decide(&input, &self.hall.ledger).and_then(|decision| {
                 if matches!(decision, Decision::New(_)) {
-                    may_sit(&self.hall, &self.flights, id, &input)?;
+                    let underway = Underway { hall: &self.hall, flights: &self.flights, arriving: &self.arriving };
+                    underway.may_sit(id, &input)?;
                 }
                 Ok(decision)
             });
@@ -340,7 +352,7 @@ impl Room {
                     effects.push(Effect::Answered { ticket, version, repeat: true });
                 }
                 (Err(refused), Some(ticket)) => effects.push(Effect::Refused { ticket, refused }),
-                (_, None) => {}
+                (_, None) => arrives(&mut self.arriving, id, &input),
             }
         }
     }
@@ -379,15 +391,13 @@ impl Room {
     /// sits at a table of a list waits for another one of it, and says for which.
     fn may_run(&self, input: &Input<Errand>) -> Result<(), Refused> {
         match &input.what {
-            Errand::Close(table) if self.queues.get(table).is_some_and(|queue| !queue.is_idle()) => {
-                Err(Refused::NotEmpty { table: *table })
-            }
-            Errand::Close(table) if is_gone_to(&self.hall, &self.flights, *table) => {
-                Err(Refused::NotEmpty { table: *table })
-            }
-            &Errand::Call { person, table, seat, .. }
-                if is_taken(&self.hall, &self.flights, (table, seat), Some(person)) =>
+            Errand::Close(table)
+                if self.queues.get(table).is_some_and(|queue| !queue.is_idle())
+                    || self.underway().has_arrivals(*table) =>
             {
+                Err(Refused::NotEmpty { table: *table })
+            }
+            &Errand::Call { person, table, seat, .. } if self.underway().is_taken((table, seat), Some(person)) => {
                 Err(Refused::NotFree { table, seat })
             }
             Errand::Wait { person, list, table } => {
@@ -407,8 +417,11 @@ impl Room {
                 let (table, number) = (decided.record.table, decided.record.number);
                 let sits = decided.record.input.sits_down();
                 self.hall.order = decided.record.order;
+                arrives(&mut self.arriving, table, &decided.record.input);
                 let outputs = self.happens(*decided, held, now);
                 let goes = outputs.goes.clone();
+                let arrival = |goes: &Goes| Arrival { person: goes.person, table: goes.to, seat: goes.seat };
+                self.arriving.extend(goes.iter().map(arrival));
                 if outputs.is_over() {
                     self.snapshot(table, effects);
                 }
@@ -475,10 +488,10 @@ impl Room {
             let (person, Call { table, until, .. }) = (*person, (*call)?);
             let sits = self.hall.tables.get(&table).is_some_and(|table| table.seat_of(person).is_some());
             // For who is on his way the seat is kept until he comes.
-            let on_the_way = |at: &Table| at.changing().any(|(goes, to, _)| (goes, to) == (person, table));
+            let on_the_way = self.underway().goes_to(person, table);
             match sits {
                 true => Some((Millis(0), Errand::StopWaiting { person, list: list.clone() })),
-                false if self.hall.tables.values().any(on_the_way) => None,
+                false if on_the_way => None,
                 false => Some((until, Errand::CallExpired { person, table })),
             }
         })
@@ -584,88 +597,11 @@ pub(crate) fn stream(id: TableId) -> StreamId {
     StreamId(u64::from(id.0))
 }
 
-/// Whether somebody is about to sit down at a seat, or on his way there, other than one.
-fn is_taken(hall: &Hall, flights: &VecDeque<Flight>, place: (TableId, Seat), but: Option<PersonId>) -> bool {
-    let takes = |flight: &Flight| match flight {
-        Flight::Record { decided, .. } => {
-            let Record { table, input, .. } = &decided.record;
-            let there = input.what.takes().map(|seat| (*table, seat));
-            [there, input.what.changes_to()].contains(&Some(place)) && (but.is_none() || input.by.person() != but)
-        }
-        Flight::Errand { .. } | Flight::State => false,
-    };
-    let on_the_way = |table: &Table| table.changing().any(|(goes, to, seat)| (to, seat) == place && Some(goes) != but);
-    flights.iter().any(takes) || hall.tables.values().any(on_the_way)
-}
-
-/// Whether somebody is on his way to a table from another one, or about to be.
-fn is_gone_to(hall: &Hall, flights: &VecDeque<Flight>, table: TableId) -> bool {
-    let about_to = |flight: &Flight| match flight {
-        Flight::Record { decided, .. } => decided.record.input.what.changes_to().is_some_and(|(to, _)| to == table),
-        Flight::Errand { .. } | Flight::State => false,
-    };
-    flights.iter().any(about_to) || hall.tables.values().any(|from| from.changing().any(|(_, to, _)| to == table))
-}
-
-/// Whether somebody may take the seat that he wants, here or at the table that he changes to: the table is for him, and the seat is not
-/// kept for another, nor going to be.
-fn may_sit(hall: &Hall, flights: &VecDeque<Flight>, id: TableId, input: &Input) -> Result<(), Refused> {
-    let mover = match (input.by, &input.what) {
-        (_, What::SendOver { seat, .. }) => hall.tables.get(&id).and_then(|table| table.person(*seat)),
-        (By::Person(person), _) => Some(person),
-        _ => None,
-    };
-    let (id, wanted) = match (input.what.changes_to(), input.what.takes()) {
-        (Some(place), _) => {
-            check_change(hall, id, place, mover)?;
-            place
-        }
-        (None, Some(seat)) => (id, seat),
-        (None, None) => return Ok(()),
-    };
-    if let What::SendOver { seat, .. } = input.what
-        && mover.and_then(|person| hall.office.people.get(person)).is_some_and(|person| person.bot)
-    {
-        return Err(Refused::BotStays { seat });
+/// Who was on his way to a table has sat down there, or has been refused.
+fn arrives(arriving: &mut Vec<Arrival>, table: TableId, input: &Input) {
+    if let (By::Person(person), What::ComeOver { .. }) = (input.by, &input.what) {
+        arriving.retain(|arrival| (arrival.person, arrival.table) != (person, table));
     }
-    if let (Some(person), Some(terms)) = (mover, hall.office.open.get(&id)) {
-        hall.office.guests.check_seat(person, hall.office.people.get(person), terms)?;
-    }
-    if is_taken(hall, flights, (id, wanted), mover) {
-        return Err(Refused::NotFree { table: id, seat: wanted });
-    }
-    let called = |flight: &Flight| match flight {
-        Flight::Errand { decided, .. } => match decided.record.input.what {
-            Errand::Call { person, table, seat, until } => Some((person, Call { table, seat, until })),
-            _ => None,
-        },
-        Flight::Record { .. } | Flight::State => None,
-    };
-    let mut calls = hall.office.waiting.kept(id, wanted).into_iter().chain(flights.iter().filter_map(called));
-    let is_anothers =
-        |(person, call): &(PersonId, Call)| (call.table, call.seat) == (id, wanted) && mover != Some(*person);
-    match calls.find(is_anothers) {
-        Some((person, Call { table, seat, until })) => Err(Refused::SeatKept { table, seat, person, until }),
-        None => Ok(()),
-    }
-}
-
-/// Whether the table that somebody changes to plays what he plays, and has that seat free; and he has none there.
-fn check_change(
-    hall: &Hall,
-    from: TableId,
-    (table, seat): (TableId, Seat),
-    mover: Option<PersonId>,
-) -> Result<(), Refused> {
-    let list = |table: &TableId| hall.office.open.get(table).map(Terms::list);
-    let there = hall.tables.get(&table).ok_or(Refused::NoTable { table })?;
-    if list(&table) != list(&from) {
-        return Err(Refused::OtherList { table });
-    }
-    if let Some((person, seat)) = mover.and_then(|person| Some((person, there.seat_of(person)?))) {
-        return Err(Refused::HasSeat { person, seat });
-    }
-    if there.free_seats().contains(seat) { Ok(()) } else { Err(Refused::NotFree { table, seat }) }
 }
 
 fn hold(ledger: &mut Ledger, posting: Option<Posting>) -> Option<ledger::Decided> {

@@ -89,6 +89,11 @@ impl Guest {
     const fn new(person: PersonId, bank: Millis) -> Guest {
         Guest { person, bank, absent: false, sits_out: false, leaving: false, changes: None }
     }
+
+    /// Whether he goes as soon as he is not dealt in.
+    const fn goes(&self) -> bool {
+        self.leaving || self.changes.is_some()
+    }
 }
 
 /// What [`Table::decide`] says yes with.
@@ -607,7 +612,7 @@ impl Table {
         }
         let mut over = state.play.deal_on(sink)?;
         for seat in over.iter().flat_map(Over::expelled) {
-            state.guest(seat, |guest| guest.leaving = true);
+            state.guest(seat, |guest| (guest.leaving, guest.changes) = (true, None));
         }
         state.call_off(sink)?;
         state.let_sit_out();
@@ -737,7 +742,7 @@ impl State {
     /// A player-dealer who leaves before anybody has wagered against him takes his wager along (R283).
     fn call_off(&mut self, sink: &mut Events) -> Result<(), Refused> {
         let Play::Banked(banked) = &mut self.play else { return Ok(()) };
-        let leaves = |bank: Seat| self.people[bank.index()].is_some_and(|guest| guest.leaving);
+        let leaves = |bank: Seat| self.people[bank.index()].is_some_and(|guest| guest.goes());
         if banked.idle_bank().is_some_and(leaves) { banked.call_off(sink) } else { Ok(()) }
     }
 
@@ -745,8 +750,7 @@ impl State {
     fn let_leave(&mut self, table: TableId, transfers: &mut Vec<Transfer>) -> Vec<Goes> {
         let mut goes = vec![];
         for seat in (0..).map_while(Seat::new) {
-            let goes_now = |guest: &Guest| guest.leaving || guest.changes.is_some();
-            let leaves = self.people[seat.index()].filter(|guest| goes_now(guest) && !self.play.is_dealt_in(seat));
+            let leaves = self.people[seat.index()].filter(|guest| guest.goes() && !self.play.is_dealt_in(seat));
             let Some(Guest { person, changes, absent, .. }) = leaves else { continue };
             let from = Account::Stack { table, seat: seat.index() as u8 };
             let standing = self.play.standing(seat, absent);

@@ -112,11 +112,12 @@ pub(crate) struct WrittenSettings {
 }
 
 /// A [`Standing`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WrittenStanding {
     dealt_in: bool,
     owes: WrittenOwes,
+    entry: String,
     away: bool,
 }
 
@@ -230,7 +231,7 @@ impl WrittenWhat {
             What::Leave => WrittenWhat::Leave,
             What::ChangeTable { to, seat } => WrittenWhat::ChangeTable { to: to.0, seat: number(*seat) },
             What::ComeOver { seat, chips, sent } => {
-                let sent = sent.map(WrittenStanding::of);
+                let sent = sent.as_ref().map(WrittenStanding::of);
                 WrittenWhat::ComeOver { seat: number(*seat), chips: chips.0, sent }
             }
             What::Buy(chips) => WrittenWhat::Buy { chips: chips.0 },
@@ -280,7 +281,10 @@ impl WrittenWhat {
             WrittenWhat::Leave => What::Leave,
             WrittenWhat::ChangeTable { to, seat } => What::ChangeTable { to: TableId(*to), seat: Seat::new(*seat)? },
             WrittenWhat::ComeOver { seat, chips, sent } => {
-                let sent = sent.map(WrittenStanding::read);
+                let sent = match sent {
+                    Some(standing) => Some(standing.read()?),
+                    None => None,
+                };
                 What::ComeOver { seat: Seat::new(*seat)?, chips: Chips(*chips), sent }
             }
             WrittenWhat::Buy { chips } => What::Buy(Chips(*chips)),
@@ -338,12 +342,14 @@ pub(super) fn number(seat: Seat) -> u8 {
 }
 
 impl WrittenStanding {
-    fn of(Standing { dealt_in, owes, away }: Standing) -> WrittenStanding {
-        WrittenStanding { dealt_in, owes: WrittenOwes::of(owes), away }
+    fn of(standing: &Standing) -> WrittenStanding {
+        let Standing { dealt_in, owes, entry, away } = *standing;
+        WrittenStanding { dealt_in, owes: WrittenOwes::of(owes), entry: entry.id().to_string(), away }
     }
 
-    fn read(self) -> Standing {
-        Standing { dealt_in: self.dealt_in, owes: self.owes.read(), away: self.away }
+    fn read(&self) -> Option<Standing> {
+        let entry = Entry::ALL.iter().copied().find(|entry| entry.id() == self.entry)?;
+        Some(Standing { dealt_in: self.dealt_in, owes: self.owes.read(), entry, away: self.away })
     }
 }
 

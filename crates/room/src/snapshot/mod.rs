@@ -246,7 +246,7 @@ impl KeptSeat {
         KeptSeat { seat, person: guest.person.0, bank: guest.bank.0, absent: guest.absent }
     }
 
-    /// Nobody is leaving between hands: who wanted to has left, and who wanted to sit out is absent.
+    /// Nobody is leaving between hands: who wanted to, or was sent to another table, has left, and who wanted to sit out is absent.
     fn guest(&self) -> Guest {
         let (person, bank) = (PersonId(self.person), Millis(self.bank));
         Guest { person, bank, absent: self.absent, sits_out: false, leaving: false, changes: None }

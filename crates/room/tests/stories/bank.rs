@@ -403,6 +403,17 @@ fn poker_is_not_played_here() {
     assert_eq!(refused.to_string(), "that is for a table with a player-dealer: another game is played here");
 }
 
+/// R285: whom the floor sends to another table goes at once, if he banks and nobody has bet.
+#[test]
+fn a_bank_that_nobody_bets_against_can_be_sent_away() {
+    let mut desk = banked("ocean-view", 10_000);
+    let bank = desk.table.person(seat(0)).unwrap();
+    let sends = What::SendOver { seat: seat(0), table: TableId(2), to: seat(3) };
+    let outputs = desk.send(By::Floor(PersonId(9)), sends).unwrap();
+    assert_eq!(outputs.goes().collect::<Vec<_>>(), [(bank, TableId(2), seat(3))]);
+    assert_eq!(desk.table.seat_of(bank), None);
+}
+
 /// Whether the down card is like the up card is not told to who says that the up card was seen.
 #[test]
 fn what_lies_face_up_is_refused_whatever_lies_beside_it() {

@@ -161,7 +161,8 @@ fn every_kind_of_record_can_be_read_again() {
         What::SendOver { seat: seat(5), table: TableId(9), to: seat(2) },
     ];
     whats.extend([Owes::Nothing, Owes::Small, Owes::Both].map(|owes| {
-        let sent = Some(Standing { dealt_in: owes == Owes::Both, owes, away: owes == Owes::Small });
+        let entry = if owes == Owes::Nothing { Entry::BigBlind } else { Entry::PostNow };
+        let sent = Some(Standing { dealt_in: owes == Owes::Both, owes, entry, away: owes == Owes::Small });
         What::ComeOver { seat: seat(2), chips: Chips(7_500), sent }
     }));
     let spots = [Spot::Stack(seat(6)), Spot::Bankroll(PersonId(7)), Spot::Drop];

@@ -167,3 +167,30 @@ fn a_table_is_closed_when_nobody_sits_there_and_its_number_does_not_come_again()
     let refused = Refused::TableNumber { table: TWO, last: TWO };
     assert_eq!(told, [Effect::Refused { ticket: Ticket(10), refused }]);
 }
+
+/// R285, R288: between the two records of a change the seat is nobody else's, however busy both tables are.
+#[test]
+fn a_seat_that_somebody_is_on_his_way_to_is_not_given_away() {
+    let mut story = Story::new();
+    let seat = |number: u8| Seat::new(number).unwrap();
+    for (person, number) in [(ANN, 0), (BOB, 1)] {
+        story.sit(ONE, person, number);
+        story.write();
+    }
+    // Both want the same seat, one right behind the other; and another table is busy with somebody who wants it too.
+    let cal = PersonId(3);
+    story.run(Errand::Issue { to: cal, chips: Chips(50_000) });
+    story.sit(TWO, cal, 7);
+    let late = [
+        story.ask(ONE, ANN, What::ChangeTable { to: TWO, seat: seat(4) }),
+        story.ask(ONE, BOB, What::ChangeTable { to: TWO, seat: seat(4) }),
+        story.ask(TWO, cal, What::MoveTo { seat: seat(4), posts: false }),
+    ];
+    assert!(late.iter().all(Vec::is_empty), "nothing is written yet");
+    let refused = |effect: Effect| if let Effect::Refused { refused, .. } = effect { Some(refused) } else { None };
+    let no: Vec<Refused> = story.write().into_iter().filter_map(refused).collect();
+    assert_eq!(no, vec![Refused::NotFree { table: TWO, seat: seat(4) }; 2]);
+    let table = |id| story.room.table(id).unwrap();
+    assert_eq!(table(TWO).seat_of(ANN), Some(seat(4)));
+    assert_eq!((table(ONE).seat_of(BOB), table(TWO).seat_of(cal)), (Some(seat(1)), Some(seat(7))));
+}

@@ -88,10 +88,12 @@ impl Sitter {
 /// How a player stands with the blinds: what goes along with one whom the floor brings to another table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// Whether he has been dealt in since he sat down.
+    /// Whether he has been dealt in since he sat down, and does not wait after a move away from the blind.
     pub dealt_in: bool,
     /// What he owes for blinds.
     pub owes: Owes,
+    /// How he wants to come in.
+    pub entry: Entry,
     /// Whether he has gone away and keeps his seat.
     pub away: bool,
 }
@@ -321,7 +323,12 @@ impl Lineup {
     /// How somebody stands with the blinds.
     #[must_use]
     pub fn standing(&self, seat: Seat) -> Option<Standing> {
-        self.sitters[seat.index()].map(|Sitter { dealt_in, owes, away, .. }| Standing { dealt_in, owes, away })
+        self.sitters[seat.index()].map(|sitter| Standing {
+            dealt_in: sitter.dealt_in && sitter.waits_for_distance.is_none(),
+            owes: sitter.owes,
+            entry: sitter.entry,
+            away: sitter.away,
+        })
     }
 
     /// The floor brings a player from another table of the same game and limit, with all the chips that he has. He stands as he stood
@@ -340,8 +347,12 @@ impl Lineup {
         self.check_free(seat)?;
         sink.on(Event::BoughtIn { seat, amount: chips, cite: self.table.cites.players });
         self.seat(seat, chips);
-        let Standing { dealt_in, owes, away } = standing;
+        let Standing { dealt_in, owes, entry, away } = standing;
         self.change(seat, |sitter| (sitter.dealt_in, sitter.owes, sitter.away) = (dealt_in, owes, away));
+        if self.comes_in_by(seat, entry).is_err() {
+            // Who posts what he owes has said so when he came back, which is no way to come in for others.
+            self.change(seat, |sitter| sitter.entry = entry);
+        }
         Ok(())
     }
 

@@ -255,6 +255,9 @@ pub(super) async fn name(
     Sent(NewName { name }): Sent<NewName>,
 ) -> Answer<Json<Me>> {
     front.tries.take(address).map_err(No::too_fast)?;
+    if known.person.muted {
+        return Err(No::new(Code::NotYours, "who may not chat keeps his name"));
+    }
     let change = Errand::Change { person: known.id, change: Change::Name(name) };
     front.run(By::Person(known.id), change).await?;
     front.me(known.id).await.map(Json)

@@ -231,6 +231,7 @@ fn did(what: &What) -> String {
             (false, true) => "rules that the miscalled hand costs the seat".to_string(),
             (false, false) => "rules that the miscalled hand costs nothing".to_string(),
         },
+        What::SendOver { seat, table, to } => format!("sends {seat} to {to} of {table}"),
         What::Settle(_) => "settles how the table is run".to_string(),
         _ => beside(what),
     }

@@ -35,6 +35,7 @@ pub(super) async fn wait(
     known: Known,
     InPath(table): InPath<u32>,
 ) -> Answer<StatusCode> {
+    front.may_see(Some(&known), TableId(table)).await?;
     front.put_down(By::Person(known.id), known.id, TableId(table)).await
 }
 

@@ -349,9 +349,8 @@ pub(crate) fn beside(what: &What) -> String {
         What::Go => "the table goes on".to_string(),
         What::Remove { seat, reason } => format!("the floor takes {seat} from the table: {reason}"),
         What::Reseat { seat, to } => format!("the floor moves {seat} to {}", numbered(*to)),
-        What::SendOver { seat, table, to } => {
-            format!("the floor sends {seat} to {} of {table}", numbered(*to))
-        }
+        // Which one it is, not everybody may know.
+        What::SendOver { seat, .. } => format!("the floor sends {seat} to another table"),
         What::Correct { from, to, chips, reason } => {
             format!("the floor moves {chips} from {} to {}: {reason}", spot(from), spot(to))
         }

@@ -103,7 +103,7 @@ async fn who_changes_his_table_is_told_where_he_goes() {
     assert!(matches!(ann.hear().await, Some(Tells::Goes { table: 2, to: 1, .. })));
     sits_at(1).await;
     let (_, _, deeds) = http(&house, "GET", "/api/deeds", &by_floor, "").await;
-    assert_eq!(deeds[0]["words"], json!(format!("the floor sends seat {} to seat no. 6 of table 1", json!(seat))));
+    assert_eq!(deeds[0]["words"], json!(format!("sends seat {} to seat 6 of table 1", json!(seat))));
     assert_eq!(deeds[1]["words"], json!("takes Ann off a waiting list"));
     house.close().await;
 }
