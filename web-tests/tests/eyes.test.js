@@ -17,10 +17,19 @@ const holdings = (sight) => (sight?.hand && "poker" in sight.hand ? sight.hand.p
 /** @param {string} frame */
 const isPromise = (frame) => frame.startsWith('{"promised"');
 
-/** What was promised of the deck that somebody saw dealt last: no two hands have the same. @param {Player} player */
-const promised = (player) => {
+/** @param {string} frame */
+const isSight = (frame) => frame.startsWith('{"table"');
+
+/**
+ * What was promised of the deck whose hand somebody looks at: no two hands have the same. None between the promise of a hand and the first
+ * sight of it, for then it is the hand before that he sees.
+ * @param {Player} player
+ */
+const promised = ({ frames }) => {
+  const at = frames.findLastIndex(isPromise);
+  if (frames.findLastIndex(isSight) < at) return null;
   /** @type {Tells} */
-  const tells = JSON.parse(player.frames.findLast(isPromise) ?? "null");
+  const tells = JSON.parse(frames[at] ?? "null");
   return tells && typeof tells === "object" && "promised" in tells ? tells.promised.roots.join() : null;
 };
 
@@ -32,7 +41,8 @@ evening("a spectator sees no hidden card, and neither does another player", { bo
   await ann.sits(evening.room.address, table);
   let compared = 0;
   for (let hand = 0; hand < 3; hand += 1) {
-    await ann.until(() => holdings(ann.sight).some(({ seat, cards }) => seat === ann.sight?.seat && !cards.includes("??")), "she has cards");
+    const hasCards = () => holdings(ann.sight).some(({ seat, cards }) => seat === ann.sight?.seat && !cards.includes("??"));
+    await ann.until(() => promised(ann) !== null && hasCards(), "she has cards");
     const own = holdings(ann.sight).find(({ seat }) => seat === ann.sight?.seat)?.cards ?? [];
     const deck = promised(ann);
     const others = holdings(ann.sight).filter(({ seat }) => seat !== ann.sight?.seat);

@@ -17,7 +17,9 @@ import { evening } from "../lib/suite.js";
 
 /** The cards that a page shows on its felt, face up. @param {Page} page */
 const faces = (page) =>
-  page.locator("cr-felt cr-card").evaluateAll((cards) => cards.map((card) => /** @type {Element & { card: string }} */ (card).card).filter((card) => card !== "??"));
+  page
+    .locator("cr-felt cr-card")
+    .evaluateAll((/** @type {(HTMLElement & { card: string })[]} */ cards) => cards.map(({ card }) => card).filter((card) => card !== "??"));
 
 /** What a hand is saved as, and what reads it. */
 const FILES = [

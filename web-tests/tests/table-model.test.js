@@ -35,9 +35,9 @@ const sight = (more = {}) => ({
     poker: {
       street: "deal", button: 3, turn: { seat: 3 }, board: [], pot: 700, pots: [], dropped: 0, stub: 46, next_burn: null,
       seats: [
-        { seat: 1, live: true, bet: 400, cards: ["??", "??"], name: null, low: null },
-        { seat: 2, live: true, bet: 200, cards: ["As", "Td"], name: "High Card, A-T", low: null },
-        { seat: 3, live: true, bet: 100, cards: ["??", "??"], name: null, low: null },
+        { seat: 1, live: true, bet: 400, cards: ["??", "??"], up: [], name: null, low: null },
+        { seat: 2, live: true, bet: 200, cards: ["As", "Td"], up: [], name: "High Card, A-T", low: null },
+        { seat: 3, live: true, bet: 100, cards: ["??", "??"], up: [], name: null, low: null },
       ],
     },
   },

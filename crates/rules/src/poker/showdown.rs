@@ -28,6 +28,11 @@ impl Showing {
         *self.order.get(usize::from(self.next))?
     }
 
+    /// Whether somebody has shown his hand or thrown it away.
+    pub(super) fn has_begun(&self) -> bool {
+        self.next > 0 || !self.shown.is_empty()
+    }
+
     /// Who is still to be asked.
     pub(super) fn not_asked(&self) -> SeatSet {
         self.order.iter().skip(usize::from(self.next)).flatten().copied().collect()

@@ -245,7 +245,7 @@ async fn a_table_for_those_who_were_invited_is_not_there_for_others() {
     // The stranger neither sees it nor sits there.
     assert_eq!(ask("GET", "/api/tables", &stranger, Value::Null).await.2, json!([]));
     assert_eq!(ask("GET", "/api/tables/1", &stranger, Value::Null).await.0, 404);
-    assert_eq!(ask("POST", "/api/tables/1/wait", &stranger, Value::Null).await.0, 409);
+    assert_eq!(ask("POST", "/api/tables/1/wait", &stranger, Value::Null).await.0, 404);
     let mut caller = Caller::connect(&house, Some(&stranger)).await;
     assert!(matches!(caller.answer(&asks(1, &json!({"watch": {}}))).await, Tells::Closed { table: 1 }));
     let sits = json!({"sit-down": {"seat": 1, "chips": 20_000}});

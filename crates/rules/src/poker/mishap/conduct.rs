@@ -95,8 +95,14 @@ impl Deal {
         if !both || self.stage().draw == 0 || !self.has_asked(of) {
             return Err(Refusal { why: Why::NothingDrawn, cite });
         }
-        let acted = self.phase == Phase::Betting && self.round.acts > 0;
-        if acted || matches!(self.phase, Phase::Showdown | Phase::Over) {
+        let acted = match self.phase {
+            Phase::Betting => self.round.acts > 0,
+            // Where nobody could bet any more, the first to show is the first who acts.
+            Phase::Showdown => self.round.acts > 0 || self.showing.has_begun(),
+            Phase::Over => true,
+            _ => false,
+        };
+        if acted {
             return Err(Refusal { why: Why::NeedNotSay, cite });
         }
         sink.on(Event::ToldDrawn { seat: of, by, count: self.got[of.index()], cite });
