@@ -14,7 +14,8 @@ pub(crate) struct Clock {
     pub(crate) since: Millis,
 }
 
-/// What is done for a player who does not speak: nothing that costs chips if that is possible, and nothing that shows cards.
+/// What is done for a player who does not speak: nothing that costs chips if that is possible. At the showdown his hand is turned up, so
+/// that nobody loses a pot by being slow (R016).
 pub(crate) fn default_act(deal: &Deal, seat: Seat) -> Act {
     let options = deal.options();
     if let Some(count) = options.discard {
@@ -27,7 +28,6 @@ pub(crate) fn default_act(deal: &Deal, seat: Seat) -> Act {
         _ if options.all_in_for_pot => Act::AllInForPot,
         _ if options.check => Act::Check,
         _ if options.fold => Act::Fold,
-        _ if options.muck => Act::Muck,
         _ if options.show => Act::Show,
         // The forced opening of stud can only be put up.
         _ => Act::Call,

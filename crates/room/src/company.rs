@@ -2,6 +2,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ledger::{PersonId, TableId};
 
+use crate::refused::PLAYERS;
 use crate::{Person, Refused, Terms};
 
 /// Who may sit at a table.
@@ -55,10 +56,11 @@ impl Guests {
         }
     }
 
-    /// Whether somebody may sit at a table. The floor may be anywhere.
+    /// Whether somebody may sit at a table. The floor may be anywhere, and who only looks on nowhere.
     pub(crate) fn check_seat(&self, id: PersonId, person: Option<&Person>, terms: &Terms) -> Result<(), Refused> {
         let table = terms.id;
         match terms.company {
+            _ if person.is_some_and(|person| !person.role.may_play()) => Err(Refused::NotYours { whose: PLAYERS }),
             Company::People if person.is_some_and(|person| person.bot) => Err(Refused::PeopleOnly { table }),
             Company::Invited if !self.may_see(id, person, terms) => Err(Refused::NotInvited { table }),
             _ => Ok(()),

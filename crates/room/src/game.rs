@@ -52,22 +52,41 @@ pub struct Setup {
     pub book: BookHash,
     /// What the book leaves to the house.
     pub settings: Settings,
+    /// The same game with the bets of each kind of day, where the book bets by the day of the week (R041).
+    pub days: Vec<DayTable>,
+}
+
+/// A game with the bets of some days.
+#[derive(Clone, Debug)]
+pub struct DayTable {
+    /// The name of these days in the book.
+    pub name: String,
+    /// The game with their bets.
+    pub table: Arc<poker::Table>,
+}
+
+impl Setup {
+    /// Which of the days it is opened on.
+    pub(crate) fn first_day(&self) -> Option<usize> {
+        let Game::Poker(table) = &self.game else { return None };
+        self.days.iter().position(|day| day.table == *table)
+    }
 }
 
 /// How a table is run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// The time for one decision.
-    pub action_time: Millis,
+    /// The time for one decision, where the house gives another than the book.
+    pub action_time: Option<Millis>,
     /// What each has besides, from when he sits down until he leaves.
     pub time_bank: Millis,
     /// Whether hands are turned up at the showdown without being asked for.
     pub show_all: bool,
 }
 
-/// Half a minute for a decision and a minute besides; hands are turned up, so that nobody loses a pot by being slow.
+/// The book's time for a decision and a minute besides; hands are turned up, so that nobody loses a pot by being slow.
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { action_time: Millis(30_000), time_bank: Millis(60_000), show_all: true }
+        Settings { action_time: None, time_bank: Millis(60_000), show_all: true }
     }
 }

@@ -143,8 +143,10 @@ pub enum What {
     Ruled(Answer),
     /// The clock: the time of the player whose turn it is has run out.
     TimeOut,
-    /// The clock: the fee by the clock falls due.
+    /// The clock: the fee by the clock falls due. It is taken between hands (R104).
     TimeFee,
+    /// The clock: another gaming day has begun, and the next hand is played for its bets: those of this kind of day (R041).
+    Day(String),
     /// The clock: he who has sat down here plays for a third-party proposition player service (R106).
     Proposition {
         /// Where he sits.
@@ -222,6 +224,7 @@ impl What {
             | What::ComeIn(_)
             | What::Shuffler { .. }
             | What::TimeFee
+            | What::Day(_)
             | What::Proposition { .. }
             | What::Resume
             | What::Shift(_)

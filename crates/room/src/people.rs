@@ -4,6 +4,7 @@ use std::fmt;
 use ledger::PersonId;
 
 use crate::Refused;
+use crate::refused::PLAYERS;
 
 /// What somebody may do in a room.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -44,6 +45,12 @@ impl Role {
     #[must_use]
     pub fn find(id: &str) -> Option<Role> {
         Role::ALL.into_iter().find(|role| role.id() == id)
+    }
+
+    /// Whether he may take a seat, and play.
+    #[must_use]
+    pub const fn may_play(self) -> bool {
+        !matches!(self, Role::Spectator)
     }
 
     /// Whether he may say what has happened at a table: that hands are clear, that somebody acted out of turn, what went wrong with the
@@ -161,6 +168,15 @@ impl People {
 
     pub(crate) fn check(&self, id: PersonId) -> Result<(), Refused> {
         self.get(id).map(|_| ()).ok_or(Refused::NoPerson { person: id })
+    }
+
+    /// Whether there is such a person, who may take a seat.
+    pub(crate) fn check_player(&self, id: PersonId) -> Result<(), Refused> {
+        match self.get(id) {
+            Some(person) if person.role.may_play() => Ok(()),
+            Some(_) => Err(Refused::NotYours { whose: PLAYERS }),
+            None => Err(Refused::NoPerson { person: id }),
+        }
     }
 
     /// Whether somebody may be called so.

@@ -11,7 +11,7 @@ use crate::money::Money;
 use crate::poker::Poker;
 use crate::proof::Trail;
 use crate::refused::{BANKED, POKER};
-use crate::{Game, Mishap, Refused, Settings, Shuffle, View};
+use crate::{Game, Millis, Mishap, Refused, Settings, Shuffle, View};
 
 /// The players between hands, and the hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -105,6 +105,33 @@ impl Play {
         match self {
             Play::Poker(poker) => poker.is_dealt_in(seat),
             Play::Banked(banked) => banked.round().is_some_and(|round| round.has_stake(seat)),
+        }
+    }
+
+    /// What the book gives for one decision.
+    pub(crate) fn action_time(&self) -> Millis {
+        let seconds = match self {
+            Play::Poker(poker) => poker.lineup.table().action_seconds(),
+            Play::Banked(banked) => banked.lineup.table().action_seconds(),
+        };
+        Millis(u64::from(seconds) * 1_000)
+    }
+
+    /// The minute at which the fee by the clock is due that is counted from this one on, where one is posted.
+    pub(crate) fn fee_due_after(&self, minute: u32) -> Option<u32> {
+        match self {
+            Play::Poker(poker) => poker.lineup.table().time_due_after(minute, minute),
+            Play::Banked(_) => None,
+        }
+    }
+
+    /// If no hand runs, what was posted is taken up, and the fee by the clock is taken from whoever owes it: before he can leave (R104).
+    pub(crate) fn between_hands(&mut self, events: &mut Events) {
+        if let Play::Poker(poker) = self
+            && poker.hand.is_none()
+        {
+            poker.lineup.take_up(events);
+            poker.lineup.collect_time(events);
         }
     }
 

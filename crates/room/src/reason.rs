@@ -17,6 +17,11 @@ pub struct Reason(String);
 const REASON_MAX: usize = 200;
 
 impl Reason {
+    /// He may not be in the room any more.
+    pub(crate) fn sent_away() -> Reason {
+        Reason("he has been sent away from the room".to_string())
+    }
+
     /// A reason in these words.
     ///
     /// # Errors

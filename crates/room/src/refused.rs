@@ -175,6 +175,20 @@ pub enum Refused {
         /// The one that is.
         current: u32,
     },
+    /// Shifts do not leap so far that soon none could follow.
+    #[error("shift {asked} is too far ahead: the next one is {most} at most")]
+    ShiftAhead {
+        /// The one that was asked for.
+        asked: u32,
+        /// The highest that may follow.
+        most: u32,
+    },
+    /// The table does not bet by such a day, or plays for its bets already.
+    #[error("{day} brings no other bets to this table")]
+    SameBets {
+        /// The kind of day.
+        day: String,
+    },
     /// There is no such table.
     #[error("{table} is not open")]
     NoTable {
@@ -392,4 +406,6 @@ impl From<banked::Refusal> for Refused {
 
 /// The kinds of tables, as they are named when something is for one of them only.
 pub(crate) const POKER: &str = "a table of poker";
+/// Those who may take a seat.
+pub(crate) const PLAYERS: &str = "those who play";
 pub(crate) const BANKED: &str = "a table with a player-dealer";

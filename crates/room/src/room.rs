@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use journal::{AppendError, Batch, Entry, State, StreamId};
 use ledger::{Ledger, PersonId, Posting, TableId};
+use rules::poker::Week;
 use rules::{Chips, Register, Seat};
 
 use crate::errand::OFFICE;
@@ -11,8 +12,8 @@ use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision, Goes};
 use crate::underway::{Arrival, Underway};
 use crate::{
-    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Refused, Role, Table, Terms, Ticket,
-    Version, Waiting, What,
+    By, Call, Change, Effect, Errand, Grant, Input, Key, LocalTime, Millis, Order, Outputs, People, Reason, Refused,
+    Role, Table, Terms, Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -53,6 +54,9 @@ pub struct Room {
     checkpoint: Order,
     checkpoint_every: u64,
     stopped: Option<AppendError>,
+    local_time: LocalTime,
+    /// When the clock was last looked at.
+    looked: Millis,
 }
 
 /// What waits for its turn, at a table or in the office.
@@ -72,6 +76,9 @@ pub(crate) enum Flight {
     Errand { ticket: Option<Ticket>, decided: Box<DecidedErrand>, held: Option<ledger::Decided> },
     State,
 }
+
+/// The house itself, when nobody in particular asks.
+const HOUSE: By = By::Floor(PersonId(0));
 
 /// How many may wait at one table.
 const WAITING_MAX: usize = 256;
@@ -103,6 +110,8 @@ impl Room {
             checkpoint,
             checkpoint_every: CHECKPOINT_EVERY,
             stopped: None,
+            local_time: LocalTime::default(),
+            looked: Millis(0),
         }
     }
 
@@ -111,6 +120,11 @@ impl Room {
     #[must_use]
     pub fn with_checkpoint_every(self, records: u64) -> Room {
         Room { checkpoint_every: records, ..self }
+    }
+
+    /// The time where the house is, from now on: days begin by it. What a day has brought to a table stands in the table's record.
+    pub const fn set_local_time(&mut self, local_time: LocalTime) {
+        self.local_time = local_time;
     }
 
     /// Somebody asks for something at a table.
@@ -151,11 +165,19 @@ impl Room {
         effects
     }
 
-    /// The clock: whoever has no time left is dealt with, at a table or with a seat that is kept for him.
+    /// The clock: whoever has no time left is dealt with, at a table or with a seat that is kept for him; the fee by the clock falls due, and
+    /// the bets of another day are taken up.
     #[must_use]
     pub fn time_out(&mut self, now: Millis) -> Vec<Effect> {
+        self.looked = self.looked.max(now);
         let late: Vec<TableId> = self.deadlines().filter(|&(_, end)| end <= now).map(|(id, _)| id).collect();
         let mut effects = self.by_clock(&late, &What::TimeOut, now);
+        let due: Vec<TableId> = self.fees_due().filter(|&(_, at)| at <= now).map(|(id, _)| id).collect();
+        effects.extend(self.by_clock(&due, &What::TimeFee, now));
+        let days: Vec<(TableId, String)> = self.new_days(now).collect();
+        for (table, day) in days {
+            effects.extend(self.by_clock(&[table], &What::Day(day), now));
+        }
         let over: Vec<Errand> = self.calls_over().filter(|(end, _)| *end <= now).map(|(_, errand)| errand).collect();
         if self.stopped.is_none() {
             over.into_iter().for_each(|errand| self.by_clock_of_the_room(errand, now, &mut effects));
@@ -163,11 +185,12 @@ impl Room {
         effects
     }
 
-    /// When somebody has no time left, at the earliest.
+    /// When the clock has something to do, at the earliest: somebody has no time left, a fee is due, or another day begins.
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         let calls = self.calls_over().map(|(end, _)| end);
-        self.deadlines().map(|(_, end)| end).chain(calls).min()
+        let tables = self.deadlines().chain(self.fees_due()).chain(self.days_over()).map(|(_, at)| at);
+        tables.chain(calls).min()
     }
 
     /// When whoever is waited for at a table has no time left.
@@ -179,16 +202,53 @@ impl Room {
 
     /// Time runs from when somebody was told that it is his turn: a slow disk costs him nothing.
     fn deadlines(&self) -> impl Iterator<Item = (TableId, Millis)> {
-        let idle = self.hall.tables.iter().filter(|(id, _)| self.queues[id].is_idle());
-        idle.filter_map(|(id, _)| Some((*id, self.deadline_of(*id)?)))
+        self.idle_tables().filter_map(|table| Some((table.id(), self.deadline_of(table.id())?)))
     }
 
-    /// After a restart: whoever is waited for has his full time again.
+    /// When the fee by the clock is due, and where.
+    fn fees_due(&self) -> impl Iterator<Item = (TableId, Millis)> {
+        self.idle_tables().filter_map(|table| Some((table.id(), table.time_fee_due()?)))
+    }
+
+    /// When it is no more the day whose bets a table plays for.
+    fn days_over(&self) -> impl Iterator<Item = (TableId, Millis)> {
+        self.idle_tables().filter_map(|table| {
+            let week = self.week_of(table)?;
+            let from = table.at().max(self.looked);
+            Some((table.id(), self.local_time.other_day(week, from, table.day()?)?))
+        })
+    }
+
+    /// The tables that play for the bets of another day than that of a moment, and what kind of day that is.
+    fn new_days(&self, at: Millis) -> impl Iterator<Item = (TableId, String)> {
+        self.idle_tables().filter_map(move |table| {
+            let week = self.week_of(table)?;
+            let day = self.local_time.day(week, at)?;
+            (table.day()? != day).then(|| (table.id(), day.to_string()))
+        })
+    }
+
+    /// What the book says of the days of the week, where a table bets by them.
+    fn week_of(&self, table: &Table) -> Option<&Week> {
+        let terms = self.hall.office.open.get(&table.id())?;
+        terms.week(self.hall.books.house(&terms.house)?)
+    }
+
+    /// Tables where nothing is being written, and nobody waits for an answer.
+    fn idle_tables(&self) -> impl Iterator<Item = &Table> {
+        self.hall.tables.values().filter(|table| self.queues[&table.id()].is_idle())
+    }
+
+    /// After a restart: whoever is waited for has his full time again, nobody pays for the time in which the room was closed, and who was
+    /// sent away just before is taken from his tables.
     #[must_use]
     pub fn resume(&mut self, now: Millis) -> Vec<Effect> {
-        let running = |(id, table): (&TableId, &Table)| table.deadline().map(|_| *id);
-        let running: Vec<TableId> = self.hall.tables.iter().filter_map(running).collect();
-        self.by_clock(&running, &What::Resume, now)
+        let by_clock = |table: &&Table| table.deadline().is_some() || table.time_fee_due().is_some();
+        let running: Vec<TableId> = self.tables().filter(by_clock).map(Table::id).collect();
+        let mut effects = self.by_clock(&running, &What::Resume, now);
+        let tables: Vec<TableId> = self.tables().map(Table::id).collect();
+        tables.into_iter().for_each(|table| self.sends_away(table, now, &mut effects));
+        effects
     }
 
     /// The tables that are open.
@@ -388,7 +448,7 @@ impl Room {
     }
 
     /// A table where something is being written is not closed, a seat that somebody is about to take is not kept for another, and who
-    /// sits at a table of a list waits for another one of it, and says for which.
+    /// sits at a table of a list waits for another one of it, and says for which; who only looks on waits for none.
     fn may_run(&self, input: &Input<Errand>) -> Result<(), Refused> {
         match &input.what {
             Errand::Close(table)
@@ -401,6 +461,7 @@ impl Room {
                 Err(Refused::NotFree { table, seat })
             }
             Errand::Wait { person, list, table } => {
+                self.people().check_player(*person)?;
                 let wanted = |terms: &&Terms| terms.list() == *list && table.is_none_or(|table| table == terms.id);
                 let sits = |terms: &Terms| self.hall.tables.get(&terms.id)?.seat_of(*person);
                 let seat = self.hall.office.open.values().filter(wanted).find_map(sits);
@@ -419,6 +480,7 @@ impl Room {
                 self.hall.order = decided.record.order;
                 arrives(&mut self.arriving, table, &decided.record.input);
                 let outputs = self.happens(*decided, held, now);
+                self.sends_away(table, now, effects);
                 let goes = outputs.goes.clone();
                 let arrival = |goes: &Goes| Arrival { person: goes.person, table: goes.to, seat: goes.seat };
                 self.arriving.extend(goes.iter().map(arrival));
@@ -448,6 +510,10 @@ impl Room {
                 match what {
                     Errand::Open(terms) => drop(self.queues.insert(terms.id, Queue::new())),
                     Errand::Close(table) => self.refuse_all_at(table, effects),
+                    Errand::Change { change: Change::Banned(true), .. } => {
+                        let tables: Vec<TableId> = self.tables().map(Table::id).collect();
+                        tables.into_iter().for_each(|table| self.sends_away(table, now, effects));
+                    }
                     _ => {}
                 }
                 self.answer(ticket, number, effects);
@@ -463,6 +529,21 @@ impl Room {
         let list = self.hall.office.open.get(&table).map(Terms::list);
         let Some(list) = list.filter(|list| self.hall.office.waiting.find(person, list).is_some()) else { return };
         self.by_clock_of_the_room(Errand::StopWaiting { person, list }, now, effects);
+    }
+
+    /// Who has been sent away from the room is taken from a table where he sits, before anything else happens there: like anybody whom the
+    /// floor removes (R285).
+    fn sends_away(&mut self, id: TableId, now: Millis, effects: &mut Vec<Effect>) {
+        let (people, table) = (&self.hall.office.people, self.hall.tables.get(&id));
+        let is_banned = |person: PersonId| people.get(person).is_some_and(|person| person.banned);
+        let seat = table.and_then(|table| {
+            let mut sitters = table.people().filter(|(seat, _)| !table.is_leaving(*seat));
+            sitters.find(|(_, person)| is_banned(*person)).map(|(seat, _)| seat)
+        });
+        let (Some(seat), Some(queue)) = (seat, self.queues.get_mut(&id).filter(|queue| !queue.busy)) else { return };
+        let what = What::Remove { seat, reason: Reason::sent_away() };
+        queue.waiting.push_front((None, Input { request: None, by: HOUSE, seen: None, at: now, what }));
+        self.decide(id, effects);
     }
 
     /// A table with a player-dealer knows who plays for a proposition player service.

@@ -26,6 +26,11 @@ impl Table {
         self.state.is_away(seat)
     }
 
+    /// Whether somebody leaves this seat as soon as the hand lets him.
+    pub(crate) fn is_leaving(&self, seat: Seat) -> bool {
+        self.state.people[seat.index()].is_some_and(|guest| guest.leaving)
+    }
+
     /// How somebody sits there; none if nobody does.
     #[must_use]
     pub fn sitting(&self, seat: Seat) -> Option<Sitting> {

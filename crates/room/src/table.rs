@@ -16,6 +16,12 @@ use crate::{
     TableId, Trail, Version, View, What, Witness,
 };
 
+/// A minute, in milliseconds.
+pub(crate) const MINUTE: u64 = 60_000;
+
+/// How far the number of a shift may be ahead of the last: as far as a house needs that numbers them by the date, such as 20261118.
+const SHIFT_LEAP: u32 = 100_000_000;
+
 /// One table: who sits there, the deal, the money and the clock.
 ///
 /// [`Table::decide`] looks and changes nothing, [`Table::apply`] changes and cannot fail. In between the record is written.
@@ -46,6 +52,10 @@ pub(crate) struct State {
     /// How the table is run, and how when the hand is over.
     pub(crate) settings: Settings,
     pub(crate) settings_next: Option<Settings>,
+    /// Since when the fee by the clock is counted: since it was due last, or since somebody sat down where nobody sat.
+    pub(crate) timed: Millis,
+    /// Which of the days' bets the next hand is played for, where the book bets by the day.
+    pub(crate) day: Option<usize>,
 }
 
 /// A person at the table.
@@ -144,6 +154,7 @@ impl Table {
     /// A table where nothing has happened yet.
     #[must_use]
     pub fn new(setup: Setup) -> Table {
+        let day = setup.first_day();
         let state = State {
             version: Version(0),
             moved: Version(0),
@@ -156,6 +167,8 @@ impl Table {
             paused: None,
             settings: setup.settings,
             settings_next: None,
+            timed: Millis(0),
+            day,
         };
         Table { setup: Arc::new(setup), state, answered: Answered::default() }
     }
@@ -240,6 +253,31 @@ impl Table {
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         self.state.deadline()
+    }
+
+    /// When the fee by the clock is due next, where one is posted and somebody sits; then [`What::TimeFee`] takes it (R104).
+    #[must_use]
+    pub fn time_fee_due(&self) -> Option<Millis> {
+        let since = u32::try_from(self.state.timed.0 / MINUTE).ok()?;
+        let due = self.state.play.fee_due_after(since)?;
+        self.people().next().map(|_| Millis(u64::from(due) * MINUTE))
+    }
+
+    /// The kind of day whose bets the next hand is played for, by its name in the book; none where bets do not go by the day (R041).
+    #[must_use]
+    pub fn day(&self) -> Option<&str> {
+        self.setup.days.get(self.state.day?).map(|day| day.name.as_str())
+    }
+
+    /// When the last of its records was made.
+    pub(crate) fn at(&self) -> Millis {
+        self.state.at
+    }
+
+    /// The time for one decision.
+    #[must_use]
+    pub fn action_time(&self) -> Millis {
+        self.settings().action_time.unwrap_or(self.state.play.action_time())
     }
 
     /// The player who is waited for.
@@ -422,6 +460,9 @@ impl Table {
         let mut state = self.state.clone();
         state.version = state.version.next();
         state.at = state.at.max(input.at);
+        if input.what.takes().is_some() && state.people.iter().all(Option::is_none) {
+            state.count_time();
+        }
         let mut money = state.play.money();
         let mut transfers = vec![];
         let mut events = Events::seen_by(witness);
@@ -513,7 +554,7 @@ impl Table {
             &What::Decide(act) => {
                 let seat = seat()?;
                 state.play.banked()?.act(seat, act, sink)?;
-                state.spend_time(seat, settings.action_time);
+                state.spend_time(seat);
             }
             &What::Shuffler { down } => {
                 floor()?;
@@ -522,7 +563,7 @@ impl Table {
             &What::Act(act) => {
                 let seat = seat()?;
                 state.play.poker()?.act(seat, act, sink)?;
-                state.spend_time(seat, settings.action_time);
+                state.spend_time(seat);
             }
             &What::AskDrawn { of } => state.play.poker()?.play(Step::AskedDrawn { by: seat()?, of }, sink)?,
             What::HandsClear => {
@@ -548,6 +589,14 @@ impl Table {
             What::TimeFee => {
                 clock()?;
                 state.play.poker()?.lineup.time_is_due();
+                state.count_time();
+            }
+            What::Day(name) => {
+                clock()?;
+                let day = self.setup.days.iter().position(|day| day.name == *name);
+                let day = day.filter(|_| day != state.day).ok_or_else(|| Refused::SameBets { day: name.clone() })?;
+                state.play.poker()?.lineup.post_table(self.setup.days[day].table.clone());
+                state.day = Some(day);
             }
             &What::Proposition { seat } => {
                 clock()?;
@@ -558,12 +607,18 @@ impl Table {
                 clock()?;
                 let at = state.at;
                 state.clock = state.clock.map(|clock| Clock { since: at, ..clock });
+                // Nobody pays for time in which the room was closed.
+                state.count_time();
             }
             &What::Shift(asked) => {
                 floor()?;
                 let current = state.shift;
                 if asked <= current {
                     return Err(Refused::ShiftPast { asked, current });
+                }
+                let most = current.saturating_add(SHIFT_LEAP);
+                if asked > most {
+                    return Err(Refused::ShiftAhead { asked, most });
                 }
                 // What may still go back goes along.
                 let at_stake = state.play.fees_at_stake();
@@ -616,6 +671,7 @@ impl Table {
         }
         state.call_off(sink)?;
         state.let_sit_out();
+        state.play.between_hands(sink);
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         let goes = state.let_leave(id, &mut transfers);
         state.take_up_settings();
@@ -650,6 +706,13 @@ impl State {
         }
     }
 
+    /// The fee by the clock is counted from now on, where one is posted.
+    fn count_time(&mut self) {
+        if self.play.fee_due_after(0).is_some() {
+            self.timed = self.at;
+        }
+    }
+
     /// What is in the drop of this shift, of all that the house has taken.
     pub(crate) fn in_drop(&self, taken: u64) -> u64 {
         taken.checked_add_signed(-self.before_shift).expect("the drop has what was taken in the shift")
@@ -666,14 +729,19 @@ impl State {
         match guest.leaving || guest.absent {
             true => Some(since),
             // Who is asked whether he banks has no hand to think about.
-            false if !self.play.has_hand() => Some(since.plus(self.settings.action_time)),
-            false => Some(since.plus(self.settings.action_time).plus(guest.bank)),
+            false if !self.play.has_hand() => Some(since.plus(self.action_time())),
+            false => Some(since.plus(self.action_time()).plus(guest.bank)),
         }
     }
 
+    /// The time for one decision: the house's, or what the book says.
+    fn action_time(&self) -> Millis {
+        self.settings.action_time.unwrap_or(self.play.action_time())
+    }
+
     /// He has spoken: what he took beyond the time of a decision comes out of his bank.
-    fn spend_time(&mut self, seat: Seat, action_time: Millis) {
-        let (at, clock) = (self.at, self.clock.filter(|clock| clock.seat == seat));
+    fn spend_time(&mut self, seat: Seat) {
+        let (at, action_time, clock) = (self.at, self.action_time(), self.clock.filter(|clock| clock.seat == seat));
         self.guest(seat, |guest| {
             guest.absent = false;
             if let Some(clock) = clock {

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
 use ledger::TableId;
-use rules::poker::{NoTable, Poker, Stakes, Table};
+use rules::poker::{DayBets, NoTable, Poker, Stakes, Table, Week};
 use rules::{BookHash, Chips, House, Play, Register, Schedule, Structure, banked};
 use serde::{Deserialize, Serialize};
 
-use crate::{Company, Game, Millis, Settings, Setup, Unreadable, hex, record};
+use crate::{Company, DayTable, Game, Millis, Settings, Setup, Unreadable, hex, record};
 
 /// What a table was opened with, as plain data: whoever opens it again, or decides its records again, makes the same table of it.
 ///
@@ -52,7 +52,7 @@ pub enum Limit {
         /// The upper limit.
         high: Chips,
     },
-    /// The bets of a kind of day, by its name in the book.
+    /// The bets of a kind of day, by its name in the book: those that the table is opened with. On other days it plays for theirs (R041).
     Day(String),
     /// Against a player-dealer, from so many decks; the one schedule that is posted has the limits.
     ///
@@ -172,7 +172,27 @@ impl Terms {
             return Err(NoSetup::Book { house: self.house.clone(), expected, found });
         }
         let game = self.game(house)?;
-        Ok(Setup { id: self.id, game, book: self.book, settings: self.settings })
+        let days = self.days(house)?;
+        Ok(Setup { id: self.id, game, book: self.book, settings: self.settings, days })
+    }
+
+    /// What the house's book says of the days of the week, if such a table bets by them.
+    pub(crate) fn week<'a>(&self, house: &'a House) -> Option<&'a Week> {
+        let game = house.chapter(&self.game)?.game.as_ref()?;
+        match (&self.limit, &game.play) {
+            (Limit::Day(_), Play::Poker(play)) => play.week.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// The same table on each kind of day.
+    fn days(&self, house: &House) -> Result<Vec<DayTable>, NoSetup> {
+        let Some(week) = self.week(house) else { return Ok(vec![]) };
+        let on = |bets: &DayBets| match (Terms { limit: Limit::Day(bets.name.clone()), ..self.clone() }).game(house)? {
+            Game::Poker(table) => Ok(DayTable { name: bets.name.clone(), table }),
+            Game::Banked(_) => Err(self.no_such_game(house)),
+        };
+        week.bets.iter().map(on).collect()
     }
 
     fn game(&self, house: &House) -> Result<Game, NoSetup> {
@@ -250,7 +270,7 @@ impl Terms {
             limit: written.limit.read()?,
             posted: written.posted,
             settings: Settings {
-                action_time: Millis(written.action_time),
+                action_time: written.action_time.map(Millis),
                 time_bank: Millis(written.time_bank),
                 show_all: written.show_all,
             },
@@ -275,7 +295,9 @@ pub(crate) struct WrittenTerms {
     game: String,
     limit: WrittenLimit,
     posted: Vec<u32>,
-    action_time: u64,
+    /// Left out where it is the book's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    action_time: Option<u64>,
     time_bank: u64,
     show_all: bool,
     /// Left out where everybody may sit.
@@ -297,7 +319,7 @@ impl WrittenTerms {
             game: terms.game.clone(),
             limit: WrittenLimit::of(&terms.limit),
             posted: terms.posted.clone(),
-            action_time: terms.settings.action_time.0,
+            action_time: terms.settings.action_time.map(|time| time.0),
             time_bank: terms.settings.time_bank.0,
             show_all: terms.settings.show_all,
             company: (terms.company != Company::default()).then(|| terms.company.id().to_string()),

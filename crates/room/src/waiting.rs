@@ -3,8 +3,9 @@ use rules::Seat;
 
 use crate::{Limit, Millis, Refused, Terms};
 
-/// What people wait for: a game of a house at one limit, whatever the table.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// What people wait for: a game of a house at one limit, whatever the table. Tables that bet by the day are of one list, whatever day they
+/// were opened on.
+#[derive(Clone, Eq, Debug)]
 pub struct List {
     /// The house, by its id.
     pub house: String,
@@ -12,6 +13,14 @@ pub struct List {
     pub game: String,
     /// What is played for.
     pub limit: Limit,
+}
+
+impl PartialEq for List {
+    fn eq(&self, other: &List) -> bool {
+        let by_day = |list: &List| matches!(list.limit, Limit::Day(_));
+        let same_limit = self.limit == other.limit || by_day(self) && by_day(other);
+        (&self.house, &self.game) == (&other.house, &other.game) && same_limit
+    }
 }
 
 /// Somebody who waits for a seat.

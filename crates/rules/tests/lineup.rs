@@ -224,10 +224,10 @@ fn fees_are_posted_before_a_deal() {
     }
     lineup.first_button(seat(1));
     assert_eq!(lineup.next(&mut ()), Err(NotYet::NothingPosted));
-    lineup.post_fees(Arc::new(Table::new(game, stakes, &house.family(18)).unwrap()));
+    lineup.post_table(Arc::new(Table::new(game, stakes, &house.family(18)).unwrap()));
     let seating = lineup.next(&mut ()).unwrap();
     let deal = Deal::open(Arc::clone(lineup.table()), &seating, &mut ()).unwrap();
-    lineup.post_fees(Arc::new(Table::new(game, stakes, &house.family(16)).unwrap()));
+    lineup.post_table(Arc::new(Table::new(game, stakes, &house.family(16)).unwrap()));
     assert_eq!(deal.table().fee(3).unwrap().full, Chips(400), "what was settled before the deal");
     assert_eq!(lineup.table().fee(3).unwrap().full, Chips(400));
     lineup.next(&mut ()).unwrap();

@@ -39,7 +39,7 @@ fn of_house(house: &House) -> Vec<Offer> {
 }
 
 fn settings(show_all: bool) -> Settings {
-    Settings { action_time: Millis(1_000), time_bank: Millis(2_000), show_all }
+    Settings { action_time: Some(Millis(1_000)), time_bank: Millis(2_000), show_all }
 }
 
 fn poker(house: &House, id: &str, game: &Poker, offers: &mut Vec<Offer>) {

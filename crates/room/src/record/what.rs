@@ -65,6 +65,9 @@ pub(super) enum WrittenWhat {
     Ruled(WrittenAnswer),
     TimeOut,
     TimeFee,
+    Day {
+        name: String,
+    },
     Proposition {
         seat: u8,
     },
@@ -106,7 +109,9 @@ pub(super) enum WrittenWhat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WrittenSettings {
-    action_time: u64,
+    /// Left out where it is the book's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    action_time: Option<u64>,
     time_bank: u64,
     show_all: bool,
 }
@@ -255,6 +260,7 @@ impl WrittenWhat {
             What::Ruled(answer) => WrittenWhat::Ruled(WrittenAnswer::of(*answer)),
             What::TimeOut => WrittenWhat::TimeOut,
             What::TimeFee => WrittenWhat::TimeFee,
+            What::Day(name) => WrittenWhat::Day { name: name.clone() },
             What::Proposition { seat } => WrittenWhat::Proposition { seat: number(*seat) },
             What::Resume => WrittenWhat::Resume,
             What::Shift(number) => WrittenWhat::Shift { number: *number },
@@ -315,6 +321,7 @@ impl WrittenWhat {
             WrittenWhat::Ruled(answer) => What::Ruled(answer.read()?),
             WrittenWhat::TimeOut => What::TimeOut,
             WrittenWhat::TimeFee => What::TimeFee,
+            WrittenWhat::Day { name } => What::Day(name.clone()),
             WrittenWhat::Proposition { seat } => What::Proposition { seat: Seat::new(*seat)? },
             WrittenWhat::Resume => What::Resume,
             WrittenWhat::Shift { number } => What::Shift(*number),
@@ -374,12 +381,12 @@ impl WrittenOwes {
 impl WrittenSettings {
     pub(crate) fn of(settings: Settings) -> WrittenSettings {
         let Settings { action_time, time_bank, show_all } = settings;
-        WrittenSettings { action_time: action_time.0, time_bank: time_bank.0, show_all }
+        WrittenSettings { action_time: action_time.map(|time| time.0), time_bank: time_bank.0, show_all }
     }
 
     pub(crate) fn read(self) -> Settings {
         let WrittenSettings { action_time, time_bank, show_all } = self;
-        Settings { action_time: Millis(action_time), time_bank: Millis(time_bank), show_all }
+        Settings { action_time: action_time.map(Millis), time_bank: Millis(time_bank), show_all }
     }
 }
 

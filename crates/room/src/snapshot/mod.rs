@@ -36,6 +36,12 @@ pub struct Snapshot {
     /// Left out where the table is run as it was opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     settings: Option<WrittenSettings>,
+    /// Left out where no fee is counted by the clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    timed: Option<u64>,
+    /// The kind of day whose bets are played for; left out where it is that of the opening.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    day: Option<String>,
     taken: u64,
     clock: Option<KeptClock>,
     seats: Vec<KeptSeat>,
@@ -154,7 +160,9 @@ impl Table {
     /// The table as plain data; none while a hand is being dealt.
     #[must_use]
     pub fn snapshot(&self) -> Option<Snapshot> {
-        let State { version, moved, at, people, play, clock, shift, before_shift, paused, settings, .. } = &self.state;
+        let State {
+            version, moved, at, people, play, clock, shift, before_shift, paused, settings, timed, day, ..
+        } = &self.state;
         if play.has_hand() {
             return None;
         }
@@ -173,6 +181,8 @@ impl Table {
             before_shift: *before_shift,
             paused: paused.as_ref().map(Reason::to_string),
             settings: (*settings != self.setup.settings).then(|| WrittenSettings::of(*settings)),
+            timed: Some(timed.0).filter(|&timed| timed > 0),
+            day: self.day().filter(|_| *day != self.setup.first_day()).map(str::to_string),
             taken,
             clock: clock.map(|clock| KeptClock { seat: number(clock.seat), since: clock.since.0 }),
             seats: seats.collect(),
@@ -203,8 +213,14 @@ impl Table {
             seated = seated.with(seat);
             people[seat.index()] = Some(kept.guest());
         }
+        let named = |name: &String| setup.days.iter().position(|day| day.name == *name).ok_or(field("day"));
+        let day = match &snapshot.day {
+            Some(name) => Some(named(name)?),
+            None => setup.first_day(),
+        };
         let play = match (&setup.game, &snapshot.game) {
             (Game::Poker(table), KeptGame::Poker(kept)) => {
+                let table = day.map_or(table, |day| &setup.days[day].table);
                 Play::Poker(Box::new(kept.open(table, seated, snapshot.taken)?))
             }
             (Game::Banked(table), KeptGame::Banked(kept)) => {
@@ -236,6 +252,8 @@ impl Table {
             paused: snapshot.paused.as_deref().map(Reason::new).transpose().map_err(|_| field("paused"))?,
             settings: snapshot.settings.map_or(setup.settings, WrittenSettings::read),
             settings_next: None,
+            timed: Millis(snapshot.timed.unwrap_or(0)),
+            day,
         };
         Ok(Table { setup: Arc::new(setup), state, answered: Answered(answered.ok_or(field("answered"))?) })
     }

@@ -164,7 +164,7 @@ fn who_sits_out_now_is_passed_over_when_his_turn_comes() {
 fn a_table_is_run_otherwise_from_the_next_hand_on() {
     let mut desk = dealt();
     let floor = By::Floor(PersonId(0));
-    let settings = Settings { action_time: Millis(3_000), time_bank: Millis(900), show_all: false };
+    let settings = Settings { action_time: Some(Millis(3_000)), time_bank: Millis(900), show_all: false };
     let (_, slow) = turn(&desk);
     assert_eq!(desk.person(slow, What::Settle(settings)), Err(Refused::NotYours { whose: "the floor" }));
     desk.send(floor, What::Settle(settings)).unwrap();

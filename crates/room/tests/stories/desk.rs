@@ -25,15 +25,21 @@ impl Desk {
         let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
         let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
         let game = rules::poker::Table::new(game, stakes, &house.family(18)).unwrap();
-        let settings = Settings { action_time: Millis(1_000), time_bank: Millis(500), show_all: true };
-        Desk::new(Setup { id: TableId(7), game: Game::Poker(Arc::new(game)), book: house.hash(), settings })
+        let settings = Settings { action_time: Some(Millis(1_000)), time_bank: Millis(500), show_all: true };
+        Desk::new(Setup {
+            id: TableId(7),
+            game: Game::Poker(Arc::new(game)),
+            book: house.hash(),
+            settings,
+            days: vec![],
+        })
     }
 
     /// Pure 21.5 from six decks, with the house's first schedule.
     pub(crate) fn pure(house: &str) -> Desk {
         let house = Register::embedded().house(house).unwrap();
         let posted = house.schedules_of("pure-21.5").next().unwrap();
-        let settings = Settings { action_time: Millis(1_000), time_bank: Millis(500), show_all: true };
+        let settings = Settings { action_time: Some(Millis(1_000)), time_bank: Millis(500), show_all: true };
         let terms = Terms::new(TableId(7), house, "pure-21.5", Limit::Decks(6), &[posted], settings);
         Desk::new(terms.setup(Register::embedded()).unwrap())
     }

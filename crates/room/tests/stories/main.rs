@@ -4,6 +4,7 @@ mod bank;
 mod clock;
 mod company;
 mod desk;
+mod fees;
 mod floor;
 mod lists;
 mod people;

@@ -137,7 +137,7 @@ fn every_kind_of_record_can_be_read_again() {
         What::Buy(Chips(1)),
         What::SitOut,
         What::SitOutNow,
-        What::Settle(Settings { action_time: Millis(7), time_bank: Millis(8), show_all: false }),
+        What::Settle(Settings { action_time: Some(Millis(7)), time_bank: Millis(8), show_all: false }),
         What::Proposition { seat: seat(4) },
         What::ComeBack { posts: true },
         What::Deal(shuffle()),

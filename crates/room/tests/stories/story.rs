@@ -49,6 +49,12 @@ impl Story {
         self.carry_out(effects).unwrap();
     }
 
+    /// The room is opened again, and goes on.
+    pub(crate) fn resumes(&mut self) {
+        let effects = self.room.resume(self.now);
+        self.carry_out(effects).unwrap();
+    }
+
     fn carry_out(&mut self, mut effects: Vec<Effect>) -> Result<(), Refused> {
         while !effects.is_empty() {
             for effect in std::mem::take(&mut effects) {

@@ -150,9 +150,17 @@ impl Lineup {
         }
     }
 
-    /// The table posts other fees: they hold from the next deal on (OV.FE.30).
-    pub fn post_fees(&mut self, table: Arc<Table>) {
+    /// The table posts other fees, or the bets of another day: they hold from the next deal on (OV.FE.30, R041).
+    pub fn post_table(&mut self, table: Arc<Table>) {
         self.next_table = Some(table);
+    }
+
+    /// No deal runs: what was posted holds from now on.
+    pub fn take_up<S: Sink<Event>>(&mut self, sink: &mut S) {
+        let Some(table) = self.next_table.take() else { return };
+        let Table { low, high, stakes_cite: cite, .. } = *table;
+        sink.on(Event::Stakes { low: Chips(low), high: Chips(high), cite });
+        self.table = table;
     }
 
     /// The table.
@@ -413,9 +421,8 @@ impl Lineup {
     ///
     /// If nothing is posted, there are too few players, or a new game has no first button yet.
     pub fn next<S: Sink<Event>>(&mut self, sink: &mut S) -> Result<Seating, NotYet> {
-        if let Some(table) = self.next_table.take() {
-            self.table = table;
-        }
+        // The deal says itself what it is played for.
+        self.take_up(&mut ());
         if !self.table.posted {
             return Err(NotYet::NothingPosted);
         }

@@ -208,6 +208,7 @@ pub struct Table {
     pub(super) buy_in_min: u64,
     pub(super) buy_in_max: u64,
     pub(super) winner_kill: Option<WinnerKill>,
+    pub(super) action_seconds: u16,
     pub(super) stakes_cite: Cite,
     pub(super) cites: Cites,
 }
@@ -357,6 +358,7 @@ impl Table {
             winner_kill: kill
                 .and_then(|kill| kill.winner)
                 .filter(|_| kill.is_some_and(|kill| kill.by.contains(&Killer::Winner))),
+            action_seconds: poker.action_seconds,
             stakes_cite: match day_of(poker, stakes) {
                 Some(day) => game.cite(&format!("week.bets.{}.days", day.name)),
                 None => game.cite("betting.structures"),
@@ -381,6 +383,12 @@ impl Table {
     #[must_use]
     pub const fn seats(&self) -> usize {
         self.seats as usize
+    }
+
+    /// How long a player may think.
+    #[must_use]
+    pub const fn action_seconds(&self) -> u16 {
+        self.action_seconds
     }
 
     /// The seat before the first, where dealing without a button begins behind.

@@ -66,8 +66,9 @@ impl Lineup {
         }
     }
 
-    /// Takes what is due from those who have it.
-    pub(super) fn collect_time<S: Sink<Event>>(&mut self, sink: &mut S) {
+    /// Takes what is due from those who have it: between deals, and before anybody leaves. Who has not enough is not dealt in until he has
+    /// paid (R104).
+    pub fn collect_time<S: Sink<Event>>(&mut self, sink: &mut S) {
         for seat in self.seated() {
             let (amount, option) = self.time_owed(seat);
             if amount == 0 || self.chips(seat).0 < amount {

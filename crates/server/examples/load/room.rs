@@ -36,7 +36,7 @@ pub(crate) async fn serve(folder: &str) {
     let journal = SqliteJournal::open(folder).expect("a journal");
     // Hands follow each other at once, and nobody's time runs out.
     let pace = Pace { between_hands: Millis(0), ..Pace::default() };
-    let settings = Settings { action_time: Millis(3_600_000), ..Settings::default() };
+    let settings = Settings { action_time: Some(Millis(3_600_000)), ..Settings::default() };
     let manners = Manners { first_chips: Chips(100_000_000), asks: 1_000_000, ..Manners::default() };
     let front =
         Front::new(Host::start(Room::new(books.clone(), key.clone()), journal, pace), books.clone(), &key, manners);

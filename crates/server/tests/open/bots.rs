@@ -22,7 +22,7 @@ fn tables() -> Vec<(Terms, Chips)> {
     let mut seen = BTreeSet::new();
     let once = menu().iter().filter(|offer| seen.insert((offer.terms.house.clone(), offer.terms.game.clone())));
     let numbered = once.zip(1..).map(|(offer, number)| {
-        let settings = Settings { action_time: Millis(5_000), ..offer.terms.settings };
+        let settings = Settings { action_time: Some(Millis(5_000)), ..offer.terms.settings };
         (Terms { id: TableId(number), settings, ..offer.terms.clone() }, Chips((offer.least * 4).min(offer.most)))
     });
     numbered.collect()

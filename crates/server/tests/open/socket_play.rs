@@ -91,7 +91,7 @@ async fn a_program_plays_every_game_of_every_house_over_a_socket() {
     let once = menu().iter().filter(|offer| seen.insert((offer.terms.house.clone(), offer.terms.game.clone())));
     let mut tables = vec![];
     for (offer, number) in once.zip(1..) {
-        let settings = Settings { action_time: Millis(20_000), ..offer.terms.settings };
+        let settings = Settings { action_time: Some(Millis(20_000)), ..offer.terms.settings };
         let terms = Terms { id: ledger::TableId(number), settings, ..offer.terms.clone() };
         house.table(terms.clone()).await;
         let mut players = vec![];

@@ -42,7 +42,7 @@ impl<S: Subject> Trial<S> {
         let Some(table) = subject.real().room.table(id) else {
             return Err(broken(KEPT, format!("{id} was told of, and is not open")));
         };
-        let action_time = self.offers[&id].terms.settings.action_time;
+        let action_time = self.offers[&id].terms.settings.action_time.expect("every table of a trial has its own");
         let input = self.laws.told(table, outputs.version, &told, now, action_time)?.input.clone();
         count_events(&told, &mut self.counts);
         let person = table.waits_for().and_then(|seat| table.person(seat));
