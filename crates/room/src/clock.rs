@@ -16,12 +16,8 @@ pub(crate) struct Clock {
 
 /// What is done for a player who does not speak: nothing that costs chips if that is possible. At the showdown his hand is turned up, so
 /// that nobody loses a pot by being slow (R016).
-pub(crate) fn default_act(deal: &Deal, seat: Seat) -> Act {
+pub(crate) fn default_act(deal: &Deal) -> Act {
     let options = deal.options();
-    if let Some(count) = options.discard {
-        let cards = deal.holding(seat).iter().rev().flatten().take(usize::from(count));
-        return Act::Discard(cards.copied().collect());
-    }
     match options {
         _ if options.draw.is_some() => Act::Draw(CardSet::EMPTY),
         _ if options.kill.is_some() => Act::NoKill,

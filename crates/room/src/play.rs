@@ -166,6 +166,14 @@ impl Play {
         }
     }
 
+    /// Those who have to throw cards away, and need not wait for each other.
+    pub(crate) fn discarding(&self) -> SeatSet {
+        match self {
+            Play::Poker(poker) => poker.deal().map_or(SeatSet::EMPTY, Deal::discarding),
+            Play::Banked(_) => SeatSet::EMPTY,
+        }
+    }
+
     /// What these eyes may see of the hand, if there is one.
     pub(crate) fn view(&self, eyes: Eyes) -> Option<View> {
         match self {
@@ -311,7 +319,7 @@ impl Play {
     pub(crate) fn silent(&mut self, seat: Seat, events: &mut Events) -> Result<bool, Refused> {
         match self {
             Play::Poker(poker) => {
-                let act = default_act(poker.deal().ok_or(Refused::NoDeal)?, seat);
+                let act = default_act(poker.deal().ok_or(Refused::NoDeal)?);
                 poker.act(seat, act, events)?;
                 poker.lineup.goes_away(seat);
                 Ok(true)

@@ -758,12 +758,32 @@ impl State {
             return Err(Refused::TooEarly { deadline, at });
         }
         let Some(seat) = self.clock.map(|clock| clock.seat) else { return Err(Refused::NobodyWaitedFor) };
-        if self.play.silent(seat, sink)? {
+        let discarding = self.play.discarding();
+        if !discarding.is_empty() {
+            self.sits_out(seat);
+        }
+        if !discarding.is_empty() || self.play.silent(seat, sink)? {
             // Who had said that he sits out has not been waited for, and keeps what he has.
             let left = |guest: &Guest| if guest.absent { guest.bank } else { Millis(0) };
             self.guest(seat, |guest| (guest.bank, guest.absent) = (left(guest), true));
         }
+        // Cards are thrown away by all at the same time: the dealer calls when nobody is waited for any more (R052).
+        if !discarding.is_empty() && !discarding.iter().any(|seat| self.is_waited_for(seat)) {
+            self.play.poker()?.play(Step::HandsClear, sink)?;
+        }
         Ok(())
+    }
+
+    /// Whether somebody is given time to speak.
+    fn is_waited_for(&self, seat: Seat) -> bool {
+        self.people[seat.index()].is_some_and(|guest| !guest.leaving && !guest.absent)
+    }
+
+    /// Who is to speak: of those who throw cards away, one who is there.
+    fn turn(&self) -> Option<Seat> {
+        let turn = self.play.turn();
+        let mut asked = turn.into_iter().chain(self.play.discarding().iter());
+        asked.find(|&seat| self.is_waited_for(seat)).or(turn)
     }
 
     fn sits_out(&mut self, seat: Seat) {
@@ -848,11 +868,11 @@ impl State {
 
     /// If the deal has gone on, the time of the player who is to speak begins now.
     fn wind_clock(&mut self, before: &State, beside: bool) {
-        let (moved, turn, since) = (self.play.has_moved(&before.play, beside), self.play.turn(), self.at);
+        let (moved, turn, since) = (self.play.has_moved(&before.play, beside), self.turn(), self.at);
         if moved {
             self.moved = self.version;
         }
-        if moved || turn != before.play.turn() {
+        if moved || turn != before.turn() {
             self.clock = turn.map(|seat| Clock { seat, since });
         }
     }

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use room::{Grant, Millis, Settings};
+use room::{Grant, LocalTime, Millis, Settings};
 use rules::Chips;
 use serde::{Deserialize, Deserializer};
 
@@ -49,9 +49,11 @@ struct PaceFile {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Clock {
-    action: Seconds,
+    /// Left out, it is what the book of each game says.
+    action: Option<Seconds>,
     bank: Seconds,
     show_all: bool,
+    zone: Hours,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -69,6 +71,20 @@ struct Net {
     behind_proxy: bool,
     secure: bool,
     requests: u32,
+}
+
+/// Minutes, written in hours, before or behind.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Hours(i32);
+
+impl<'de> Deserialize<'de> for Hours {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Hours, D::Error> {
+        let hours = f64::deserialize(from)?;
+        if !(-12.0..=14.0).contains(&hours) {
+            return Err(serde::de::Error::custom(format!("{hours} hours: -12 to 14 are possible")));
+        }
+        Ok(Hours((hours * 60.0).round() as i32))
+    }
 }
 
 /// Thousandths of a second, written in seconds.
@@ -110,7 +126,8 @@ impl Default for PaceFile {
 impl Default for Clock {
     fn default() -> Clock {
         let Settings { action_time, time_bank, show_all } = Settings::default();
-        Clock { action: Seconds(action_time.0), bank: Seconds(time_bank.0), show_all }
+        let action = action_time.map(|time| Seconds(time.0));
+        Clock { action, bank: Seconds(time_bank.0), show_all, zone: Hours::default() }
     }
 }
 
@@ -157,9 +174,10 @@ betting = 10             # how long bets are taken against a player-dealer
 spectators_wait = 0      # how much later those see a table who do not sit there
 
 [clock]
-action = 30              # the time for one decision
+# action = 30            # the time for one decision; left out, it is what the book of each game says
 bank = 60                # what each has besides, from when he sits down
 show_all = true          # hands are turned up at the showdown without being asked for
+zone = 0                 # the time where the house is, in hours ahead of Greenwich: a day's bets begin by it
 
 [bots]
 at_a_table = 4           # how many sit at a table that is opened with bots; one seat stays free in any case
@@ -228,10 +246,16 @@ requests = 60            # how many requests an address may make at once
     #[must_use]
     pub fn settings(&self) -> Settings {
         Settings {
-            action_time: Millis(self.clock.action.0),
+            action_time: self.clock.action.map(|time| Millis(time.0)),
             time_bank: Millis(self.clock.bank.0),
             show_all: self.clock.show_all,
         }
+    }
+
+    /// The time where the house is.
+    #[must_use]
+    pub const fn local_time(&self) -> LocalTime {
+        LocalTime(self.clock.zone.0)
     }
 
     /// How long bots think.
@@ -253,6 +277,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_the_book_says_is_overridden_only_where_it_is_written() {
+        let settings = |text: &str| RoomFile::read(text).unwrap().settings().action_time;
+        assert_eq!(settings(RoomFile::TEXT), None);
+        assert_eq!(settings("[clock]\naction = 12.5\n"), Some(Millis(12_500)));
+        let zone = |text: &str| RoomFile::read(text).unwrap().local_time();
+        assert_eq!((zone(RoomFile::TEXT), zone("[clock]\nzone = -8\n")), (LocalTime(0), LocalTime(-480)));
+    }
+
+    #[test]
     fn faults_are_told_with_their_line() {
         let fault = |text: &str| RoomFile::read(text).unwrap_err().to_string();
         assert!(fault("[pace]\nbetting = -1\n").contains("line 2"), "{}", fault("[pace]\nbetting = -1\n"));
@@ -261,5 +294,6 @@ mod tests {
         assert!(fault("[bots]\nthink_least = 5\n").contains("think_most"));
         assert!(fault("[people]\nday_begins = 24\n").contains("0 to 23"));
         assert!(fault("people = 7").contains("line 1"));
+        assert!(fault("[clock]\nzone = 25\n").contains("-12 to 14"));
     }
 }

@@ -44,6 +44,13 @@ impl Desk {
         Desk::new(terms.setup(Register::embedded()).unwrap())
     }
 
+    /// A table of the menu, by the beginning of its name, where hands are not turned up unasked.
+    pub(crate) fn of(name: &str) -> Desk {
+        let offer = trials::menu().iter().find(|offer| offer.name.starts_with(name)).unwrap();
+        let settings = Settings { action_time: Some(Millis(1_000)), time_bank: Millis(500), show_all: false };
+        Desk::new(Terms { id: TableId(7), settings, ..offer.terms.clone() }.setup(Register::embedded()).unwrap())
+    }
+
     fn new(setup: Setup) -> Desk {
         let mut ledger = Ledger::new();
         for person in 0..3 {

@@ -11,6 +11,7 @@ mod people;
 mod proofs;
 mod records;
 mod report;
+mod silent;
 mod story;
 mod terms;
 mod two_tables;

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use histories::banked::{BankedDeed, Teller};
 use histories::poker::Played;
 use ledger::PersonId;
-use room::{Different, Event, Millis, Outputs, Proof, Proven, Record, Setup, Table, Terms, Trail, View, What, Witness};
+use room::{
+    Different, Event, Limit, Millis, Outputs, Proof, Proven, Record, Setup, Table, Terms, Trail, View, What, Witness,
+};
 use rules::banked::{self, Round};
 use rules::poker::{self, Deal, Seating};
 use rules::{Chips, Eyes, Seat, SeatSet};
@@ -21,6 +23,8 @@ pub(crate) struct HandOver {
     pub(crate) began: Millis,
     /// What it was played by.
     pub(crate) terms: Terms,
+    /// What it was played for: where bets go by the day, those of its own.
+    pub(crate) limit: Limit,
     pub(crate) setup: Arc<Setup>,
     pub(crate) moments: Vec<Moment>,
     /// Of a deal of poker, who was dealt in and every step.
@@ -133,13 +137,14 @@ pub(super) struct Telling {
     round: Option<(Box<Round>, Vec<BankedDeed>)>,
     trail: Trail,
     began: Option<Millis>,
+    day: Option<String>,
 }
 
 impl Telling {
     /// From a mark before it.
     pub(super) fn new(hand: HandIndexed, Mark { table, teller }: Mark) -> Telling {
         let (moments, dealt_in, trail) = (vec![], SeatSet::EMPTY, Trail::default());
-        Telling { hand, table, teller, moments, dealt_in, deal: None, round: None, trail, began: None }
+        Telling { hand, table, teller, moments, dealt_in, deal: None, round: None, trail, began: None, day: None }
     }
 
     /// The record that comes next; none if it has been told.
@@ -154,7 +159,9 @@ impl Telling {
             self.teller.hear(outputs.told(Eyes::Spectator).filter_map(Event::banked));
             return Ok(());
         }
-        self.began.get_or_insert(record.input.at);
+        if self.began.is_none() {
+            (self.began, self.day) = (Some(record.input.at), self.table.day().map(str::to_string));
+        }
         let mut seen = Seen::default();
         let before: Vec<(Seat, PersonId)> = self.table.people().collect();
         let outputs = Arc::new(self.table.retell(record, &mut seen)?);
@@ -211,9 +218,10 @@ impl Telling {
     }
 
     pub(super) fn done(self, terms: &Terms) -> HandOver {
-        let Telling { hand, table, moments, deal, round, trail, began, .. } = self;
+        let Telling { hand, table, moments, deal, round, trail, began, day, .. } = self;
         let (began, setup) = (began.unwrap_or(hand.at), Arc::new(table.setup().clone()));
-        HandOver { hand, began, terms: terms.clone(), setup, moments, deal, round, trail }
+        let limit = day.map_or_else(|| terms.limit.clone(), Limit::Day);
+        HandOver { hand, began, terms: terms.clone(), limit, setup, moments, deal, round, trail }
     }
 }
 

@@ -21,7 +21,8 @@ fn told(hand: &HandOver, beholder: &Beholder<'_>, file: HandFile) -> Result<(Rec
     let (Some((seating, steps)), Some(Lying::Deal(end))) = (&hand.deal, hand.end()) else {
         return Err(NoFile::OtherGame(file));
     };
-    let setting = setting(&hand.terms, beholder.books).ok_or_else(|| untold(&"its fees have no number in the book"))?;
+    let setting = setting(&hand.terms, &hand.limit, beholder.books)
+        .ok_or_else(|| untold(&"its fees have no number in the book"))?;
     let record = Record { setting, seating: *seating, steps: as_seen(hand, steps, beholder.eyes) };
     let mut told = Chronicle::of(&record, beholder.books).map_err(|error| untold(&error))?;
     if !told.over || told.players.iter().any(|player| player.end != end.stack(player.seat)) {
@@ -78,7 +79,7 @@ pub(super) fn ohh(hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, No
 }
 
 /// The table, by the numbers that a file knows its fees by; none if the book has printed none.
-fn setting(terms: &Opened, books: &Register) -> Option<Setting> {
+fn setting(terms: &Opened, limit: &Limit, books: &Register) -> Option<Setting> {
     let house = books.house(&terms.house)?;
     let rows: Vec<_> = terms.posted.iter().filter_map(|&place| house.schedules.get(place as usize)).collect();
     let family = rows.iter().find_map(|row| match &row.row {
@@ -90,7 +91,7 @@ fn setting(terms: &Opened, books: &Register) -> Option<Setting> {
     if (family.is_none() && time.is_none() && !rows.is_empty() && !by_the_day(terms)) || time == Some(None) {
         return None;
     }
-    let (structure, low, high, day) = match &terms.limit {
+    let (structure, low, high, day) = match limit {
         Limit::Bets { structure, low, high } => (*structure, *low, *high, None),
         Limit::Day(day) => (Structure::Limit, rules::Chips(0), rules::Chips(0), Some(day.clone())),
         Limit::Decks(_) => return None,

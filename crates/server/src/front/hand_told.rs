@@ -102,7 +102,7 @@ impl Front {
             house: terms.house.clone(),
             game: terms.game.clone(),
             name: chapter.map(|chapter| chapter.name.clone()).unwrap_or_default(),
-            limit: house.and_then(|house| lobby::limit(&terms.limit, &terms.game, house)).unwrap_or_default(),
+            limit: house.and_then(|house| lobby::limit(&hand.limit, &terms.game, house)).unwrap_or_default(),
             seats: lobby::seats(&hand.setup.game),
             base,
             bonus,

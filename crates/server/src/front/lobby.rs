@@ -154,12 +154,13 @@ impl TableSeen {
         let bots = table.people().filter(|(_, id)| room.people().get(*id).is_some_and(|person| person.bot)).count();
         let (least, most) = buy_ins(terms, books)?;
         let (base, bonus) = wagers(&table.setup().game);
+        let played_for = table.day().map_or_else(|| terms.limit.clone(), |day| Limit::Day(day.to_string()));
         Some(TableSeen {
             table: terms.id.0,
             house: terms.house.clone(),
             game: terms.game.clone(),
             name: house.chapter(&terms.game)?.name.clone(),
-            limit: limit(&terms.limit, &terms.game, house)?,
+            limit: limit(&played_for, &terms.game, house)?,
             posted: posted(terms, house).filter_map(|schedule| schedule.option).collect(),
             collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
             base,
@@ -173,7 +174,7 @@ impl TableSeen {
             most_buy_in: most.map(|most| most.0),
             waiting: room.waiting().iter().filter(|waiting| waiting.list == terms.list()).count() as u32,
             paused: table.paused().map(ToString::to_string),
-            action_time: table.settings().action_time.0,
+            action_time: table.action_time().0,
             average_pot: lately.and_then(Lately::average_pot).map(|pot| pot.0),
             hands_an_hour: lately.and_then(|lately| lately.hands_an_hour(now())),
             version: table.version().0,

@@ -168,6 +168,7 @@ impl Front {
         self.host.keep_pace(file.pace());
         *self.settings.write().unwrap_or_else(PoisonError::into_inner) = file.settings();
         self.host.settle(file.settings());
+        self.host.keep_time(file.local_time());
         self.staff.think(file.thinking());
         if self.host.look(Room::grant).await.ok_or(Refused::Stopped)? != file.grant() {
             self.host.run(HOUSE, Errand::Grants(file.grant())).await?;

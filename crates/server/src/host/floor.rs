@@ -9,7 +9,7 @@ use histories::banked::Teller;
 use journal::{AppendError, Batch};
 use ledger::{PersonId, TableId};
 use room::{
-    By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Settings, Setup,
+    Bank, By, Call, Change, Effect, Errand, Input, Millis, Outputs, Proven, Refused, RequestId, Room, Settings, Setup,
     Shuffle, Table, Ticket, Trail, Version, What,
 };
 use rules::banked::{Place, Turn};
@@ -220,6 +220,7 @@ impl Floor {
             Message::Look(look) => look(&self.room),
             Message::Pace(pace) => self.pace = pace,
             Message::Settle(settings) => self.settle(settings),
+            Message::LocalTime(local_time) => self.room.set_local_time(local_time),
             Message::Lately(answer) => {
                 let lately = self.desks.iter().map(|(id, desk)| (*id, desk.lately.clone()));
                 drop(answer.send(lately.collect()));
@@ -403,7 +404,7 @@ impl Floor {
         }
         match what {
             What::Deal(_) | What::DealOn => Err(Refused::NotYours { whose: "the dealer" }),
-            What::TimeOut | What::TimeFee | What::Proposition { .. } | What::Resume => {
+            What::TimeOut | What::TimeFee | What::Day(_) | What::Proposition { .. } | What::Resume => {
                 Err(Refused::NotYours { whose: "the clock" })
             }
             // A seat to come over to is looked for by the room.
@@ -429,6 +430,19 @@ impl Floor {
                 } else {
                     Err(Refused::NotYours { whose: "the floor" })
                 }
+            }
+            // Who only looks on may still end what he began before he was to.
+            What::SitDown { .. }
+            | What::ChangeTable { .. }
+            | What::MoveTo { .. }
+            | What::Buy(_)
+            | What::ComeBack { .. }
+            | What::ComeIn(_)
+            | What::Bank(Bank::Take | Bank::PutUp(_))
+            | What::Wager { .. }
+                if !person.role.may_play() =>
+            {
+                Err(Refused::NotYours { whose: "those who play" })
             }
             _ => Ok(By::Person(id)),
         }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Millis, Proven, Refused, RequestId, Settings, Version, What};
+use room::{By, Errand, LocalTime, Millis, Proven, Refused, RequestId, Settings, Version, What};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
@@ -49,4 +49,6 @@ pub enum Message {
     Pace(Pace),
     /// How all tables are run from their next hands on.
     Settle(Settings),
+    /// The time where the house is, from now on.
+    LocalTime(LocalTime),
 }

@@ -18,7 +18,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use histories::banked::Teller;
 use journal::{Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Foreseen, Millis, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version, What};
+use room::{
+    By, Errand, Foreseen, LocalTime, Millis, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version, What,
+};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::letter::About;
@@ -192,6 +194,11 @@ impl Host {
     /// All tables are run so from their next hands on.
     pub fn settle(&self, settings: Settings) {
         self.post.send(Message::Settle(settings));
+    }
+
+    /// The time where the house is, from now on.
+    pub fn keep_time(&self, local_time: LocalTime) {
+        self.post.send(Message::LocalTime(local_time));
     }
 
     /// Closes the room: what was asked before is answered, what was decided is written.
