@@ -11,8 +11,8 @@ use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision, Goes};
 use crate::underway::{Arrival, Underway};
 use crate::{
-    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Refused, Role, Table, Terms, Ticket,
-    Version, Waiting, What,
+    By, Call, Effect, Errand, Grant, Input, Key, Millis, Order, Outputs, People, Refused, Role, Staffing, Table, Terms,
+    Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -252,6 +252,12 @@ impl Room {
         self.hall.office.open.get(&table)
     }
 
+    /// How many bots are to sit at a table, if somebody has said so.
+    #[must_use]
+    pub fn staffing(&self, table: TableId) -> Option<Staffing> {
+        self.hall.office.staff.get(&table).copied()
+    }
+
     /// Everybody who waits for a seat, in the order in which they came.
     #[must_use]
     pub fn waiting(&self) -> &[Waiting] {
@@ -293,6 +299,12 @@ impl Room {
     #[must_use]
     pub fn stopped(&self) -> Option<&AppendError> {
         self.stopped.as_ref()
+    }
+
+    /// Whether something is to be written of which the journal has not answered yet.
+    #[must_use]
+    pub fn is_writing(&self) -> bool {
+        !self.flights.is_empty()
     }
 
     fn by_clock(&mut self, tables: &[TableId], what: &What, now: Millis) -> Vec<Effect> {
