@@ -98,6 +98,8 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "cards",
             "getrandom",
             "histories",
+            "hyper",
+            "hyper-util",
             "journal",
             "lab",
             "ledger",

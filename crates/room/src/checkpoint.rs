@@ -10,7 +10,9 @@ use crate::company::Guests;
 use crate::errand::OFFICE;
 use crate::grant::Grants;
 use crate::hall::{Hall, Office};
-use crate::record::errand::{WrittenCall, WrittenGrant, WrittenList, read_role, read_secret};
+use crate::record::errand::{
+    WrittenCall, WrittenGrant, WrittenList, read_role, read_secret, read_staffing, written_staffing,
+};
 use crate::record::{WrittenAccount, WrittenSeal};
 use crate::room::FORMAT;
 use crate::seal::Place;
@@ -37,6 +39,9 @@ pub(crate) struct Checkpoint {
     /// Who was invited to which table.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     guests: BTreeMap<u32, Vec<u64>>,
+    /// How many bots are to sit at which table; none for as many as the house has.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    staff: BTreeMap<u32, Option<u8>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     waiting: Vec<KeptWaiting>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -157,6 +162,7 @@ impl Checkpoint {
             open: self.terms().collect::<Result<_, _>>()?,
             last: self.last_table(),
             guests: Guests(self.guests.iter().map(read_guests).collect()),
+            staff: self.staff.iter().map(|(&table, &bots)| (TableId(table), read_staffing(bots))).collect(),
             waiting: WaitingLists(self.waiting.iter().map(KeptWaiting::read).collect::<Result<_, _>>()?),
             grants: Grants {
                 term: self.grant.map(WrittenGrant::read),
@@ -174,7 +180,7 @@ impl Checkpoint {
 
 impl Hall {
     pub(crate) fn checkpoint(&self) -> Checkpoint {
-        let Office { version, at, people, open, last, guests, waiting, grants, answered } = &self.office;
+        let Office { version, at, people, open, last, guests, staff, waiting, grants, answered } = &self.office;
         let tables = open
             .iter()
             .map(|(id, terms)| KeptTable { number: self.tables[id].version().0, terms: WrittenTerms::of(terms) });
@@ -195,6 +201,7 @@ impl Hall {
             postings: self.ledger.applied(),
             balances: balances.collect(),
             guests: guests.0.iter().map(|(table, guests)| (table.0, guests.iter().map(|id| id.0).collect())).collect(),
+            staff: staff.iter().map(|(table, &bots)| (table.0, written_staffing(bots))).collect(),
             waiting: waiting.0.iter().map(KeptWaiting::of).collect(),
             grant: grants.term.map(WrittenGrant::of),
             granted: grants.last.iter().map(|(person, at)| (person.0, at.0)).collect(),

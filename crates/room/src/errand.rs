@@ -61,6 +61,13 @@ pub enum Errand {
         /// To which.
         table: TableId,
     },
+    /// So many bots are to sit at a table from now on.
+    Staff {
+        /// At which.
+        table: TableId,
+        /// How many.
+        bots: Staffing,
+    },
     /// A person puts his name down for a seat. He may say so himself.
     Wait {
         /// Who.
@@ -97,6 +104,15 @@ pub enum Errand {
     },
 }
 
+/// How many bots are to sit at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Staffing {
+    /// As many as the house has at its tables, whatever that is.
+    AsSettled,
+    /// So many.
+    Count(u8),
+}
+
 impl Errand {
     /// Whether somebody may want this.
     pub(crate) fn check_by(&self, by: By) -> Result<(), Refused> {
@@ -113,6 +129,7 @@ impl Errand {
             | Errand::Issue { .. }
             | Errand::TakeBack { .. }
             | Errand::Admit { .. }
+            | Errand::Staff { .. }
             | Errand::Grants(_) => (None, false),
         };
         match by {
@@ -151,6 +168,7 @@ impl ErrandRecord {
             | Errand::Close(_)
             | Errand::Grants(_)
             | Errand::Admit { .. }
+            | Errand::Staff { .. }
             | Errand::Wait { .. }
             | Errand::StopWaiting { .. }
             | Errand::Call { .. }

@@ -11,7 +11,7 @@ use crate::grant::Grants;
 use crate::waiting::WaitingLists;
 use crate::{
     Call, Change, Company, Different, Errand, ErrandRecord, Input, List, Millis, Order, Outputs, People, Person,
-    Record, Refused, Setup, Table, Terms, Version,
+    Record, Refused, Setup, Staffing, Table, Terms, Version,
 };
 
 /// All that a room has come to: its office, its tables, and one ledger. It knows nothing of what is still to be written.
@@ -36,6 +36,8 @@ pub(crate) struct Office {
     /// The highest number that a table ever had.
     pub(crate) last: TableId,
     pub(crate) guests: Guests,
+    /// How many bots are to sit at a table, where somebody has said so.
+    pub(crate) staff: BTreeMap<TableId, Staffing>,
     pub(crate) waiting: WaitingLists,
     pub(crate) grants: Grants,
     pub(crate) answered: Answered,
@@ -66,6 +68,7 @@ impl Hall {
             open: BTreeMap::new(),
             last: OFFICE,
             guests: Guests::default(),
+            staff: BTreeMap::new(),
             waiting: WaitingLists::default(),
             grants: Grants::default(),
             answered: Answered::default(),
@@ -118,6 +121,12 @@ impl Hall {
                 people.check(*person)?;
                 let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
                 guests.check_admit(*person, terms)?;
+            }
+            Errand::Staff { table, bots } => {
+                let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
+                if terms.company == Company::People && *bots != Staffing::Count(0) {
+                    return Err(Refused::PeopleOnly { table: *table });
+                }
             }
             Errand::Wait { person, list, table } => {
                 people.check(*person)?;
@@ -172,12 +181,14 @@ impl Hall {
                 self.tables.remove(&id);
                 self.office.open.remove(&id);
                 self.office.guests.0.remove(&id);
+                self.office.staff.remove(&id);
                 let Office { open, waiting, .. } = &mut self.office;
                 waiting.close(id, |list| open.values().any(|terms| terms.list() == *list));
             }
             Errand::Grants(term) => self.office.grants.term = term,
             Errand::Grant { to, .. } => drop(self.office.grants.last.insert(to, at)),
             Errand::Admit { person, table } => drop(self.office.guests.0.entry(table).or_default().insert(person)),
+            Errand::Staff { table, bots } => drop(self.office.staff.insert(table, bots)),
             Errand::Wait { person, list, table } => self.office.waiting.wait(person, list, table, at),
             Errand::StopWaiting { person, list } => self.office.waiting.stop(person, &list),
             Errand::Call { person, table, seat, until } => {

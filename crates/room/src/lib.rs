@@ -88,7 +88,7 @@ pub use company::Company;
 pub use deck::Shuffle;
 pub use deed::{Deed, Done};
 pub use effect::{Effect, Ticket};
-pub use errand::{Errand, ErrandRecord};
+pub use errand::{Errand, ErrandRecord, Staffing};
 pub use events::Event;
 pub use floor::Spot;
 pub use foresee::{Case, Follows, Foreseen};

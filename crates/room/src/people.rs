@@ -125,6 +125,8 @@ pub enum Change {
     Muted(bool),
     /// He has to sign in again everywhere.
     SignOut,
+    /// Somebody of the floor makes a link that signs him in: he has to sign in again everywhere, so that he notices.
+    Link,
 }
 
 impl Change {
@@ -204,6 +206,10 @@ impl People {
         self.check(id)?;
         match change {
             Change::Name(name) => self.check_name(name, Some(id)),
+            // Nobody plays with the hands of a bot.
+            Change::Link if self.get(id).is_some_and(|person| person.bot) => {
+                Err(Refused::NotYours { whose: "the bot alone" })
+            }
             _ => Ok(()),
         }
     }
@@ -222,7 +228,7 @@ impl People {
                 person.epoch += u32::from(banned);
             }
             Change::Muted(muted) => person.muted = muted,
-            Change::SignOut => person.epoch += 1,
+            Change::SignOut | Change::Link => person.epoch += 1,
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::table::{Decided, Decision, Goes};
 use crate::underway::{Arrival, Underway};
 use crate::{
     By, Call, Change, Effect, Errand, Grant, Input, Key, LocalTime, Millis, Order, Outputs, People, Reason, Refused,
-    Role, Table, Terms, Ticket, Version, Waiting, What,
+    Role, Staffing, Table, Terms, Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -312,6 +312,12 @@ impl Room {
         self.hall.office.open.get(&table)
     }
 
+    /// How many bots are to sit at a table, if somebody has said so.
+    #[must_use]
+    pub fn staffing(&self, table: TableId) -> Option<Staffing> {
+        self.hall.office.staff.get(&table).copied()
+    }
+
     /// Everybody who waits for a seat, in the order in which they came.
     #[must_use]
     pub fn waiting(&self) -> &[Waiting] {
@@ -353,6 +359,12 @@ impl Room {
     #[must_use]
     pub fn stopped(&self) -> Option<&AppendError> {
         self.stopped.as_ref()
+    }
+
+    /// Whether something is to be written of which the journal has not answered yet.
+    #[must_use]
+    pub fn is_writing(&self) -> bool {
+        !self.flights.is_empty()
     }
 
     fn by_clock(&mut self, tables: &[TableId], what: &What, now: Millis) -> Vec<Effect> {

@@ -21,7 +21,7 @@ pub struct Regular {
     table: TableId,
     brain: Brain,
     chance: Chance,
-    pace: Thinking,
+    pace: watch::Receiver<Thinking>,
     /// What he sits down with, and buys when he has nothing left.
     buy_in: Chips,
     sight: Option<Box<Sight>>,
@@ -31,6 +31,8 @@ pub struct Regular {
     pending: Option<(RequestId, Version)>,
     /// The version at which he was refused: he does not ask for the same again.
     refused: Option<Version>,
+    /// He has left one table, and does not sit at the other yet.
+    on_the_way: bool,
     /// He has been told to go.
     leaving: bool,
     /// He has said that he leaves.
@@ -99,7 +101,7 @@ impl Regular {
         table: TableId,
         knowledge: &Knowledge,
         temper: Temper,
-        pace: Thinking,
+        pace: watch::Receiver<Thinking>,
         buy_in: Chips,
     ) -> Regular {
         let brain = match knowledge {
@@ -119,6 +121,7 @@ impl Regular {
             ready: None,
             pending: None,
             refused: None,
+            on_the_way: false,
             leaving: false,
             has_left: false,
         }
@@ -152,6 +155,13 @@ impl Regular {
                         }
                         self.is_answered(request);
                     }
+                    // The floor has sent him to another table of the same game and limit: he goes on there.
+                    Some(Letter::Goes { table, to, .. }) if table == self.table => {
+                        line.unwatch(table);
+                        self.table = to;
+                        self.on_the_way = true;
+                        line.watch(to, None);
+                    }
                     Some(
                         Letter::Same(..)
                         | Letter::Chat { .. }
@@ -181,6 +191,10 @@ impl Regular {
     }
 
     fn sees(&mut self, sight: Box<Sight>) {
+        if sight.table != self.table {
+            return;
+        }
+        self.on_the_way &= sight.seat.is_none();
         self.sight = Some(sight);
         self.thinks();
     }
@@ -195,8 +209,9 @@ impl Regular {
     /// If there is something to think about, he takes his time.
     fn thinks(&mut self) {
         let wants = self.pending.is_none() && self.sight.as_ref().is_some_and(|sight| self.has_to_act(sight));
-        let span = (self.pace.most - self.pace.least).as_millis() as u64;
-        let time = self.pace.least + Duration::from_millis(self.chance.below(span + 1));
+        let Thinking { least, most } = *self.pace.borrow();
+        let span = (most - least).as_millis() as u64;
+        let time = least + Duration::from_millis(self.chance.below(span + 1));
         self.ready = wants.then(|| self.ready.unwrap_or_else(|| Instant::now() + time));
     }
 
@@ -217,6 +232,9 @@ impl Regular {
 
     fn wants(&mut self, sight: &Sight) -> Option<What> {
         let Some(seat) = sight.seat else {
+            if self.on_the_way {
+                return None;
+            }
             // Where a seat was taken before him he tries another.
             let free = (0..SEATS_MAX as u8).filter_map(Seat::new).filter(|seat| sight.sitter(*seat).is_none());
             let free: Vec<Seat> = free.collect();
@@ -248,6 +266,10 @@ impl Regular {
         if refused {
             return None;
         }
+        // His time ran out once: he is back.
+        if is_away(sight, seat) {
+            return Some(What::ComeBack { posts: true });
+        }
         if let (Brain::Banked(bot), Some(View::Banked(view))) = (&mut self.brain, &sight.view)
             && view.turn == Turn::Wagers
             && let Some(&(place, span)) = sight.wagers.iter().find(|(place, _)| place.circle == seat)
@@ -260,7 +282,7 @@ impl Regular {
 
     /// Whether there is something that he may or should do.
     fn has_to_act(&self, sight: &Sight) -> bool {
-        let Some(seat) = sight.seat else { return true };
+        let Some(seat) = sight.seat else { return !self.on_the_way };
         if self.leaving && !self.has_left {
             return true;
         }
@@ -276,7 +298,7 @@ impl Regular {
         let idle = sight.view.is_none();
         let new = self.refused != Some(sight.version);
         let offered = idle && is_offered_the_bank(sight, seat);
-        offered || new && (asked || bets || self.is_short(sight, seat))
+        offered || new && (asked || bets || is_away(sight, seat) || self.is_short(sight, seat))
     }
 
     /// Whether he has less than a bet before him, at a moment when he may buy chips.
@@ -301,6 +323,10 @@ impl Regular {
             _ => Bank::Pass,
         }
     }
+}
+
+fn is_away(sight: &Sight, seat: Seat) -> bool {
+    sight.sitter(seat).is_some_and(|sitter| sitter.away)
 }
 
 fn is_offered_the_bank(sight: &Sight, seat: Seat) -> bool {

@@ -71,6 +71,7 @@ struct Net {
     behind_proxy: bool,
     secure: bool,
     requests: u32,
+    sockets: u32,
 }
 
 /// Minutes, written in hours, before or behind.
@@ -140,7 +141,7 @@ impl Default for Bots {
 
 impl Default for Net {
     fn default() -> Net {
-        Net { origins: vec![], behind_proxy: false, secure: false, requests: 60 }
+        Net { origins: vec![], behind_proxy: false, secure: false, requests: 60, sockets: 100 }
     }
 }
 
@@ -189,6 +190,7 @@ origins = []             # pages of other addresses that may speak to the room
 behind_proxy = false     # a proxy stands before the room, and says in X-Forwarded-For whom it brings
 secure = false           # browsers come by https: cookies are never sent without it
 requests = 60            # how many requests an address may make at once
+sockets = 100            # how many sockets an address may have open
 ";
 
     /// Reads a file.
@@ -238,6 +240,7 @@ requests = 60            # how many requests an address may make at once
             secure: self.net.secure,
             spectators_wait: Millis(self.pace.spectators_wait.0),
             asks: self.net.requests.max(1),
+            sockets: self.net.sockets.max(1),
             behind_proxy: self.net.behind_proxy,
         }
     }

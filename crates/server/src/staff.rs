@@ -1,23 +1,34 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use bots::Temper;
 use ledger::{PersonId, TableId};
-use room::{Company, Errand, Refused, Role, Room, Table, Terms, Waiting};
+use room::{By, Company, Errand, Refused, Role, Room, Staffing, Table, Terms};
 use rules::Chips;
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
+use tokio::time::{sleep, timeout};
 
-use crate::front::Front;
+use crate::front::{Front, seats};
 use crate::host::HOUSE;
 use crate::menu::buy_ins;
 use crate::regulars::{Knowledge, Regular, Thinking, bankroll};
 
 /// The bots that sit at the tables of a room. Each is a person like any other, so that the record knows him; that he is a bot is written
-/// beside his name. Who sits at a table when the room is opened again goes on there.
-#[derive(Debug, Default)]
+/// beside his name. The record knows too how many are wanted at each table: the staff looks now and then, and after whatever changes
+/// that, and keeps each table at its number as long as a seat stays free there.
+#[derive(Debug)]
 pub struct Staff {
     at_work: Arc<Mutex<BTreeMap<PersonId, Work>>>,
-    thinking: Mutex<Option<Thinking>>,
+    thinking: watch::Sender<Thinking>,
+    /// How many sit at a table where the house has its usual number.
+    at_a_table: AtomicU8,
+    /// Only one looks at a time, or both would send somebody.
+    looking: tokio::sync::Mutex<()>,
+    /// It has looked before: whoever has no work since then has lost it.
+    has_looked: AtomicBool,
+    changed: Arc<Notify>,
 }
 
 /// Where a bot works, and how he is told to go.
@@ -27,78 +38,115 @@ struct Work {
     goes: watch::Sender<bool>,
 }
 
-impl Staff {
-    /// Bots think so long from now on; as people do, if nothing is said.
-    pub fn think(&self, thinking: Thinking) {
-        *self.thinking.lock().unwrap_or_else(PoisonError::into_inner) = Some(thinking);
-    }
+/// What is to be done at a table.
+struct Plan {
+    table: TableId,
+    company: Company,
+    /// Those who sit there, or come to it, and do nothing.
+    start: Vec<PersonId>,
+    /// Those of them who are new to the table.
+    come: Vec<PersonId>,
+    /// How many more are hired.
+    hire: usize,
+    /// Those who leave, when they may.
+    go: Vec<PersonId>,
+}
 
-    /// The bots who sit at tables go on.
-    ///
-    /// # Errors
-    /// If the room is closed.
-    pub async fn resume(&self, front: &Front) -> Result<usize, Refused> {
-        let sitting = |room: &room::Room| {
-            let bots_at = |table: &Table| {
-                let is_bot = |person: &PersonId| room.people().get(*person).is_some_and(|person| person.bot);
-                (table.id(), table.people().map(|(_, person)| person).filter(is_bot).collect::<Vec<PersonId>>())
-            };
-            room.tables().map(bots_at).collect::<Vec<_>>()
-        };
-        let mut count = 0;
-        for (table, bots) in front.host().look(sitting).await.ok_or(Refused::Stopped)? {
-            count += bots.len();
-            self.start(front, table, &bots).await?;
+/// How often it is looked, if nothing is known to have changed; and how long it is let be in any case.
+const LOOK_EVERY: Duration = Duration::from_secs(1);
+const REST: Duration = Duration::from_millis(20);
+
+impl Default for Staff {
+    fn default() -> Staff {
+        Staff {
+            at_work: Arc::default(),
+            thinking: watch::Sender::new(Thinking::HUMAN),
+            at_a_table: AtomicU8::new(0),
+            looking: tokio::sync::Mutex::default(),
+            has_looked: AtomicBool::new(false),
+            changed: Arc::default(),
         }
-        self.make_room(front).await?;
-        Ok(count)
+    }
+}
+
+impl Staff {
+    /// Bots think so long from now on, those who sit at tables too; as people do, if nothing is said.
+    pub fn think(&self, thinking: Thinking) {
+        self.thinking.send_replace(thinking);
     }
 
-    /// For everybody who waits for a seat and finds none free, a bot leaves his, when he may.
-    ///
-    /// # Errors
-    /// If the room is closed.
-    pub async fn make_room(&self, front: &Front) -> Result<(), Refused> {
-        let at_work = working(&self.at_work).iter().map(|(bot, work)| (*bot, *work.goes.borrow())).collect();
-        let go = front.host().look(move |room| who_makes_room(room, &at_work)).await.ok_or(Refused::Stopped)?;
-        go.into_iter().for_each(|bot| self.dismiss(bot));
-        Ok(())
+    /// So many sit from now on at a table where the house has its usual number.
+    pub fn have(&self, at_a_table: u8) {
+        self.at_a_table.store(at_a_table, Ordering::Relaxed);
+        self.look_again();
     }
 
     /// So many bots are to sit at a table: others come, or some leave when they may.
     ///
     /// # Errors
-    /// If there is no such table.
-    pub async fn staff(&self, front: &Front, table: TableId, count: u8) -> Result<(), Refused> {
-        let here = self.at(table);
-        if let Some(surplus) = here.get(usize::from(count)..) {
-            for bot in surplus {
-                self.dismiss(*bot);
-            }
-            if !surplus.is_empty() {
-                return Ok(());
-            }
-        }
-        let missing = usize::from(count) - here.len();
-        let company = terms(front, table).await?.company;
-        if missing > 0 && company == Company::People {
-            return Err(Refused::PeopleOnly { table });
-        }
-        let mut bots = vec![];
-        for _ in 0..missing {
-            let person = self.hire(front, table).await?;
-            if company == Company::Invited {
-                front.host().run(HOUSE, Errand::Admit { person, table }).await?;
-            }
-            bots.push(person);
-        }
-        self.start(front, table, &bots).await
+    /// If there is no such table, or it is for people.
+    pub async fn staff(&self, front: &Front, by: By, table: TableId, bots: Staffing) -> Result<(), Refused> {
+        front.host().run(by, Errand::Staff { table, bots }).await?;
+        self.look(front).await
     }
 
-    /// The bots at a table.
-    fn at(&self, table: TableId) -> Vec<PersonId> {
-        let at_work = working(&self.at_work);
-        at_work.iter().filter(|(_, work)| work.table == table && !*work.goes.borrow()).map(|(bot, _)| *bot).collect()
+    /// How many are at work and stay.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        working(&self.at_work).values().filter(|work| !*work.goes.borrow()).count()
+    }
+
+    /// Something has changed that may want bots, or a bot's seat.
+    pub(crate) fn look_again(&self) {
+        self.changed.notify_one();
+    }
+
+    /// Keeps every table at its number, as long as the room is open.
+    pub(crate) async fn keep(&self, front: &Front) {
+        // What is refused for the moment is tried again with the next look.
+        while self.look(front).await != Err(Refused::Stopped) {
+            sleep(REST).await;
+            let _ = timeout(LOOK_EVERY, self.changed.notified()).await;
+        }
+        std::future::pending().await
+    }
+
+    /// Looks at all tables once: who has lost his work goes on, who is missing comes, and who is too many leaves when he may.
+    ///
+    /// # Errors
+    /// If the room is closed, or too busy.
+    pub async fn look(&self, front: &Front) -> Result<(), Refused> {
+        let _alone = self.looking.lock().await;
+        let at_work =
+            working(&self.at_work).iter().map(|(bot, work)| (*bot, (work.table, *work.goes.borrow()))).collect();
+        let at_a_table = self.at_a_table.load(Ordering::Relaxed);
+        let first = !self.has_looked.load(Ordering::Relaxed);
+        let plans = front.host().look(move |room| plans(room, &at_work, at_a_table, first)).await;
+        for plan in plans.ok_or(Refused::Stopped)? {
+            self.carry_out(front, plan).await?;
+        }
+        self.has_looked.store(true, Ordering::Relaxed);
+        Ok(())
+    }
+
+    async fn carry_out(&self, front: &Front, plan: Plan) -> Result<(), Refused> {
+        let Plan { table, company, mut start, mut come, hire, go } = plan;
+        for bot in go {
+            self.dismiss(bot);
+        }
+        for _ in 0..hire {
+            come.push(self.hire(front, table).await?);
+        }
+        if company == Company::Invited {
+            for &person in &come {
+                match front.host().run(HOUSE, Errand::Admit { person, table }).await {
+                    Ok(_) | Err(Refused::InvitedAlready { .. }) => {}
+                    Err(refused) => return Err(refused),
+                }
+            }
+        }
+        start.append(&mut come);
+        self.start(front, table, &start).await
     }
 
     fn dismiss(&self, bot: PersonId) {
@@ -123,16 +171,17 @@ impl Staff {
         }
         let terms = terms(front, table).await?;
         let Some(knowledge) = Knowledge::of(&terms, front.books()) else { return Ok(()) };
-        let thinking = self.thinking.lock().unwrap_or_else(PoisonError::into_inner).unwrap_or(Thinking::HUMAN);
         for &person in bots {
             let goes = watch::Sender::new(false);
+            let thinking = self.thinking.subscribe();
             let bot = Regular::new(person, table, &knowledge, temper(person), thinking, buy_in(front, &terms));
             let plays = bot.play(front.host().line(Some(person)), goes.subscribe());
-            let at_work = self.at_work.clone();
+            let (at_work, changed) = (self.at_work.clone(), self.changed.clone());
             working(&at_work).insert(person, Work { table, goes });
             tokio::spawn(async move {
                 plays.await;
                 working(&at_work).remove(&person);
+                changed.notify_one();
             });
         }
         Ok(())
@@ -143,35 +192,53 @@ fn working(at_work: &Mutex<BTreeMap<PersonId, Work>>) -> MutexGuard<'_, BTreeMap
     at_work.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The bots who give up their seats to those who wait: the first who waits is served first, where most bots sit. Whether a bot goes
-/// already stands beside him; so long as he sits there, his seat is on its way to somebody.
-fn who_makes_room(room: &Room, at_work: &BTreeMap<PersonId, bool>) -> Vec<PersonId> {
-    let mut seats: BTreeMap<TableId, (usize, BTreeSet<PersonId>)> = BTreeMap::new();
-    for table in room.tables() {
-        let sits = |bot: &PersonId| table.seat_of(*bot).is_some();
-        let going = at_work.iter().filter(|(bot, goes)| **goes && sits(bot)).count();
-        let free = room.open_seats(table.id()).count();
-        let staying = at_work.iter().filter(|(bot, goes)| !**goes && sits(bot)).map(|(bot, _)| *bot).collect();
-        seats.insert(table.id(), (free + going, staying));
-    }
-    let mut go = vec![];
-    for waiting in room.waiting().iter().filter(|waiting| waiting.call.is_none()) {
-        let suits = |table: &TableId| suits(room, waiting, *table);
-        if let Some((_, (free, _))) = seats.iter_mut().find(|(table, (free, _))| *free > 0 && suits(table)) {
-            *free -= 1;
-            continue;
+/// What is to be done at each table. Beside each bot who works stands where, and whether he goes.
+fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table: u8, first: bool) -> Vec<Plan> {
+    let is_bot = |id: &PersonId| room.people().get(*id).is_some_and(|person| person.bot && !person.banned);
+    let sits_somewhere = |id: PersonId| room.tables().any(|table| table.seat_of(id).is_some());
+    let known = room.people().iter().map(|(id, _)| id).filter(is_bot);
+    // Who has been hired before is asked first.
+    let mut idle: Vec<PersonId> = known.filter(|id| !at_work.contains_key(id) && !sits_somewhere(*id)).collect();
+    idle.reverse();
+    let plan = |table: &Table| {
+        let (id, terms) = (table.id(), room.terms_of(table.id())?);
+        let sitting = table.people().map(|(_, person)| person).filter(is_bot);
+        let (mut staying, mut going, mut start) = (vec![], 0, vec![]);
+        let staffing = room.staffing(id);
+        for bot in sitting {
+            match at_work.get(&bot) {
+                Some((_, true)) => going += 1,
+                Some((_, false)) => staying.push(bot),
+                // Of a table that the record says nothing about, those go on who sat there when the room was opened.
+                None if first || staffing.is_some() => {
+                    start.push(bot);
+                    staying.push(bot);
+                }
+                None => {}
+            }
         }
-        let most = seats.iter_mut().filter(|(table, _)| suits(table)).max_by_key(|(_, (_, bots))| bots.len());
-        go.extend(most.and_then(|(_, (_, bots))| bots.pop_last()));
-    }
-    go
-}
-
-/// Whether somebody waits for a seat at this table: it is of his list, for him too, and he does not sit there.
-fn suits(room: &Room, waiting: &Waiting, table: TableId) -> bool {
-    room.terms_of(table).is_some_and(|terms| waiting.is_for(terms))
-        && room.may_see(Some(waiting.person), table)
-        && room.table(table).is_some_and(|at| at.seat_of(waiting.person).is_none())
+        let on_the_way = |(bot, (to, goes)): (&PersonId, &(TableId, bool))| {
+            (*to == id && !*goes && !sits_somewhere(*bot)).then_some(*bot)
+        };
+        staying.extend(at_work.iter().filter_map(on_the_way));
+        let wanted = match staffing {
+            None => staying.len(),
+            Some(Staffing::AsSettled) => usize::from(at_a_table),
+            Some(Staffing::Count(bots)) => usize::from(bots),
+        };
+        let people = table.people().filter(|(_, person)| !is_bot(person)).count();
+        let kept = room.waiting().iter().filter(|waiting| waiting.call.is_some_and(|call| call.table == id)).count();
+        let seats = usize::from(seats(&table.setup().game));
+        // One seat stays free: whoever comes finds one, and whoever waits is called to it.
+        let count = wanted.min(seats.saturating_sub(1 + people + kept + going));
+        let go = staying.split_off(count.min(staying.len()));
+        let missing = count - staying.len();
+        let come = idle.split_off(idle.len().saturating_sub(missing));
+        let hire = missing - come.len();
+        start.retain(|bot| !go.contains(bot));
+        Some(Plan { table: id, company: terms.company, start, come, hire, go })
+    };
+    room.tables().filter_map(plan).collect()
 }
 
 /// As a name begins.

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use ledger::{PersonId, TableId};
-use room::{Errand, Refused, Role, Room};
+use room::{Errand, Refused, Role, Room, Staffing};
 use rules::{House, Register};
 use serde::Serialize;
 use server::{Front, HOUSE, Host, RoomFile, TableWanted, Tls, menu};
@@ -93,6 +93,8 @@ impl Level {
 /// The house of a room that nobody said anything else about.
 const HOUSE_OPENED: &str = "ocean-view";
 const PORT: u16 = 8080;
+/// What a program says that was interrupted by Ctrl-C.
+const INTERRUPTED: i32 = 130;
 /// How often it is looked whether the settings have changed.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
@@ -149,8 +151,11 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
             () = asked => {}
             () = keep_settled(&closes, &mut settings) => {}
         }
-        // Everybody hears it, and what was decided is written, before the last connection ends.
-        closes.host().close();
+        // Who asks once more does not wait until everybody has heard it: what was decided is in the record in any case.
+        tokio::spawn(async {
+            asked_to_close().await;
+            std::process::exit(INTERRUPTED);
+        });
     };
     let served = match &tls {
         Some(tls) => front.serve_tls(listener, tls, closed).await,
@@ -177,33 +182,45 @@ async fn listen(args: &Args) -> anyhow::Result<TcpListener> {
     }
 }
 
-/// Makes the room what it is when it is opened for the first time, and finds its manager; bots who sit at tables go on.
+/// Makes the room what it is when it is opened for the first time, or goes on making it, and finds its manager; bots take their seats.
 async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool) -> Result<PersonId, Refused> {
     front.settle(file).await?;
-    front.staff().resume(front).await?;
-    let manager = |room: &Room| {
+    let games: Vec<(String, String)> = menu(house).into_iter().map(|offer| (offer.house, offer.game)).collect();
+    let offered = games.clone();
+    let manager = move |room: &Room| {
         let mut managers = room.people().iter().filter(|(_, person)| person.role == Role::Manager && !person.banned);
-        (managers.next().map(|(id, _)| id), room.next_table())
+        (managers.next().map(|(id, _)| id), made(room, &offered))
     };
-    let (manager, next) = front.host().look(manager).await.ok_or(Refused::Stopped)?;
+    let (manager, made) = front.host().look(manager).await.ok_or(Refused::Stopped)?;
     let manager = match manager {
         Some(manager) => manager,
         None => front.enrol("Manager", Role::Manager, None).await?,
     };
-    if next != TableId(1) {
-        return Ok(manager);
-    }
-    for (offer, number) in menu(house).into_iter().zip(1..) {
-        let wanted = TableWanted { house: offer.house, game: offer.game, ..TableWanted::default() };
+    for ((house, game), number) in games.into_iter().zip(1..).skip(made.unwrap_or(usize::MAX)) {
+        let wanted = TableWanted { house, game, ..TableWanted::default() };
         let table = TableId(number);
         // What the menu has can be opened; a book that says otherwise is told of when the manager tries.
         let Ok(terms) = wanted.terms(table, file.settings(), front.books()) else { continue };
         front.host().run(HOUSE, Errand::Open(Box::new(terms))).await?;
         if !no_bots {
-            front.staff().staff(front, table, file.bots()).await?;
+            front.host().run(HOUSE, Errand::Staff { table, bots: Staffing::AsSettled }).await?;
         }
     }
+    front.staff().look(front).await?;
     Ok(manager)
+}
+
+/// How many of the games that are offered have a table, as long as the room is being made: nobody has come but its manager and its bots,
+/// and its tables are the first of those games. None if it has been made.
+fn made(room: &Room, offered: &[(String, String)]) -> Option<usize> {
+    let is_own = |person: &room::Person| person.bot || person.role == Role::Manager;
+    let is_offered = |terms: &room::Terms| {
+        let offer = offered.get(terms.id.0 as usize - 1);
+        offer.is_some_and(|(house, game)| (house, game) == (&terms.house, &terms.game))
+    };
+    let tables = room.next_table().0 as usize - 1;
+    let is_first = room.terms().count() == tables && room.terms().all(is_offered);
+    (is_first && room.people().iter().all(|(_, person)| is_own(person))).then_some(tables)
 }
 
 /// Waits until somebody wants the room to close; whoever says so from when this is called on is heard.
@@ -247,6 +264,7 @@ struct Opened {
     /// What is open: the house of its first table, or the name of the room.
     houses: Vec<String>,
     tables: usize,
+    /// Those who sit at tables, or are on their way there.
     bots: usize,
     /// Where to point the browser.
     address: String,
@@ -272,20 +290,16 @@ impl Opened {
                     houses.push(name.clone());
                 }
             }
-            let is_bot = |id: PersonId| room.people().get(id).is_some_and(|person| person.bot);
-            let seated = room.tables().flat_map(room::Table::people).filter(|(_, id)| is_bot(*id)).count();
-            let known = room.people().iter().filter(|(_, person)| person.bot).count();
-            // Those who are new are on their way to their seats.
-            (houses, room.tables().count(), seated.max(known))
+            (houses, room.tables().count())
         };
         let gone = || anyhow!("the room has closed");
-        let (houses, tables, bots) = front.host().look(counts).await.ok_or_else(gone)?;
+        let (houses, tables) = front.host().look(counts).await.ok_or_else(gone)?;
         let link = front.link(manager).await.ok_or_else(gone)?;
         let invitation = front.invitation(manager, None).await.ok_or_else(gone)?;
         Ok(Opened {
             houses,
             tables,
-            bots,
+            bots: front.staff().count(),
             address: addresses.here.clone(),
             lan: addresses.lan.clone(),
             manager: format!("{}{link}", addresses.here),

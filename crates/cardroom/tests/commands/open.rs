@@ -52,9 +52,13 @@ impl Open {
 
     /// Asks it to close, as Ctrl-C does, and waits until it has.
     fn close(mut self) {
+        self.interrupt();
+        assert!(self.child.wait().unwrap().success());
+    }
+
+    fn interrupt(&self) {
         let asked = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().unwrap();
         assert!(asked.success());
-        assert!(self.child.wait().unwrap().success());
     }
 
     fn fails(mut self) -> (i32, String) {
@@ -106,6 +110,67 @@ fn a_room_is_made_of_nothing_and_goes_on_where_it_was() {
     assert_eq!(room.get(&format!("/enter/{pass}")).0, 200);
     let (status, me) = room.ask("POST", "/api/enter", &json!({"link": pass}));
     assert_eq!((status, &me["role"]), (200, &json!("manager")));
+    room.close();
+}
+
+/// A socket, on which nothing is said: what comes over it until it is closed.
+fn socket(room: &Open) -> std::thread::JoinHandle<String> {
+    let address = room.said["address"].as_str().unwrap().strip_prefix("http://").unwrap();
+    let mut stream = TcpStream::connect(address).unwrap();
+    let head = "connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==";
+    write!(stream, "GET /socket HTTP/1.1\r\nhost: {address}\r\n{head}\r\n\r\n").unwrap();
+    let mut said = vec![0; 1];
+    while !said.ends_with(b"\r\n\r\n") {
+        let mut byte = [0];
+        stream.read_exact(&mut byte).unwrap();
+        said.extend(byte);
+    }
+    std::thread::spawn(move || {
+        // Who closes without a word is found out by what is missing.
+        let _ = stream.read_to_end(&mut said);
+        String::from_utf8_lossy(&said).into_owned()
+    })
+}
+
+#[test]
+fn everybody_on_a_socket_hears_that_the_room_closes() {
+    let (_place, folder) = place();
+    let room = Open::new(&folder, &["--no-bots", "--house", "aviator"]);
+    let sockets: Vec<_> = (0..5).map(|_| socket(&room)).collect();
+    room.close();
+    for socket in sockets {
+        let said = socket.join().unwrap();
+        assert!(said.contains("\"stopped\"") && said.contains("the room closes"), "{said}");
+    }
+}
+
+#[test]
+fn who_asks_twice_does_not_wait_for_those_who_are_slow() {
+    let (_place, folder) = place();
+    let mut room = Open::new(&folder, &["--no-bots", "--house", "aviator"]);
+    let address = room.said["address"].as_str().unwrap().strip_prefix("http://").unwrap().to_string();
+    let mut slow = TcpStream::connect(&address).unwrap();
+    write!(slow, "GET /health HTTP/1.1\r\nhost: ").unwrap();
+    assert_eq!(room.get("/health").0, 200);
+    room.interrupt();
+    while TcpStream::connect(&address).is_ok() {
+        std::thread::yield_now();
+    }
+    room.interrupt();
+    assert_eq!(room.child.wait().unwrap().code(), Some(130));
+    // What was decided is in the record all the same.
+    Open::new(&folder, &[]).close();
+}
+
+#[test]
+fn friends_on_the_same_network_come_in_by_an_address_of_it() {
+    let (_place, folder) = place();
+    let mut room = Open::new(&folder, &["--no-bots", "--house", "aviator", "--lan"]);
+    let lan = room.said["lan"].as_str().expect("this machine has an address").to_string();
+    assert!(!lan.contains("127.0.0.1") && !lan.contains("0.0.0.0"), "{lan}");
+    assert!(room.said["invitation"].as_str().unwrap().starts_with(&format!("{lan}/join/")));
+    room.said["address"] = json!(lan);
+    assert_eq!(room.get("/health"), (200, json!("open\n")));
     room.close();
 }
 

@@ -8,7 +8,9 @@ use super::{Unreadable, WrittenBy, WrittenSeal, read, read_request};
 use crate::errand::OFFICE;
 use crate::seal::Place;
 use crate::terms::{WrittenLimit, WrittenTerms};
-use crate::{Call, Change, Errand, ErrandRecord, Grant, Input, Key, List, Millis, Order, Role, Secret, Terms, Version};
+use crate::{
+    Call, Change, Errand, ErrandRecord, Grant, Input, Key, List, Millis, Order, Role, Secret, Staffing, Terms, Version,
+};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,6 +68,12 @@ pub(super) enum WrittenErrand {
         person: u64,
         table: u32,
     },
+    Staff {
+        table: u32,
+        /// None for as many as the house has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bots: Option<u8>,
+    },
     Wait {
         person: u64,
         list: WrittenList,
@@ -122,6 +130,7 @@ pub(super) enum WrittenChange {
     Banned(bool),
     Muted(bool),
     SignOut,
+    Link,
 }
 
 /// What is sealed.
@@ -198,6 +207,7 @@ impl WrittenErrand {
             Errand::Grants(term) => WrittenErrand::Grants(term.map(WrittenGrant::of)),
             Errand::Grant { to, chips } => WrittenErrand::Grant { to: to.0, chips: chips.0 },
             Errand::Admit { person, table } => WrittenErrand::Admit { person: person.0, table: table.0 },
+            Errand::Staff { table, bots } => WrittenErrand::Staff { table: table.0, bots: written_staffing(*bots) },
             Errand::Wait { person, list, table } => {
                 let table = table.map(|table| table.0);
                 WrittenErrand::Wait { person: person.0, list: WrittenList::of(list), table }
@@ -227,6 +237,7 @@ impl WrittenErrand {
             WrittenErrand::Grants(term) => Errand::Grants(term.map(WrittenGrant::read)),
             WrittenErrand::Grant { to, chips } => Errand::Grant { to: PersonId(to), chips: Chips(chips) },
             WrittenErrand::Admit { person, table } => Errand::Admit { person: PersonId(person), table: TableId(table) },
+            WrittenErrand::Staff { table, bots } => Errand::Staff { table: TableId(table), bots: read_staffing(bots) },
             WrittenErrand::Wait { person, list, table } => {
                 Errand::Wait { person: PersonId(person), list: list.read()?, table: table.map(TableId) }
             }
@@ -285,6 +296,7 @@ impl WrittenChange {
             Change::Banned(banned) => WrittenChange::Banned(*banned),
             Change::Muted(muted) => WrittenChange::Muted(*muted),
             Change::SignOut => WrittenChange::SignOut,
+            Change::Link => WrittenChange::Link,
         }
     }
 
@@ -296,8 +308,20 @@ impl WrittenChange {
             WrittenChange::Banned(banned) => Change::Banned(banned),
             WrittenChange::Muted(muted) => Change::Muted(muted),
             WrittenChange::SignOut => Change::SignOut,
+            WrittenChange::Link => Change::Link,
         })
     }
+}
+
+pub(crate) const fn written_staffing(bots: Staffing) -> Option<u8> {
+    match bots {
+        Staffing::AsSettled => None,
+        Staffing::Count(bots) => Some(bots),
+    }
+}
+
+pub(crate) fn read_staffing(bots: Option<u8>) -> Staffing {
+    bots.map_or(Staffing::AsSettled, Staffing::Count)
 }
 
 pub(crate) fn read_role(role: &str) -> Result<Role, Unreadable> {

@@ -37,7 +37,8 @@ pub(crate) async fn serve(folder: &str) {
     // Hands follow each other at once, and nobody's time runs out.
     let pace = Pace { between_hands: Millis(0), ..Pace::default() };
     let settings = Settings { action_time: Some(Millis(3_600_000)), ..Settings::default() };
-    let manners = Manners { first_chips: Chips(100_000_000), asks: 1_000_000, ..Manners::default() };
+    let manners =
+        Manners { first_chips: Chips(100_000_000), asks: 1_000_000, sockets: 1_000_000, ..Manners::default() };
     let front =
         Front::new(Host::start(Room::new(books.clone(), key.clone()), journal, pace), books.clone(), &key, manners);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ledger::{Account, PersonId, TableId};
-use room::{By, Change, Errand, Role};
+use room::{By, Change, Errand, Role, Staffing};
 use rules::Chips;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -269,7 +269,7 @@ pub(super) async fn close(
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct BotsWanted {
-    /// So many; those who are too many leave when they may.
+    /// So many, as long as a seat stays free; those who are too many leave when they may.
     bots: u8,
 }
 
@@ -285,11 +285,11 @@ pub(crate) struct BotsWanted {
 )]
 pub(super) async fn bots(
     State(front): State<Arc<Front>>,
-    _: OfTheFloor,
+    OfTheFloor(floor): OfTheFloor,
     InPath(table): InPath<u32>,
     Sent(BotsWanted { bots }): Sent<BotsWanted>,
 ) -> Answer<StatusCode> {
-    front.staff.staff(&front, TableId(table), bots).await?;
+    front.staff.staff(&front, By::Floor(floor.id), TableId(table), Staffing::Count(bots)).await?;
     Ok(StatusCode::ACCEPTED)
 }
 

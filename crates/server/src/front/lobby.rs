@@ -183,7 +183,7 @@ impl TableSeen {
 }
 
 /// How many seats a table has.
-pub(super) fn seats(game: &room::Game) -> u8 {
+pub(crate) fn seats(game: &room::Game) -> u8 {
     let seats = match game {
         room::Game::Poker(game) => game.seats(),
         room::Game::Banked(game) => game.seats().len(),

@@ -22,7 +22,9 @@ mod recent;
 mod record;
 mod rule;
 mod seats;
+mod serving;
 mod socket;
+mod sockets;
 mod tls;
 mod visitor;
 
@@ -37,7 +39,7 @@ use axum::http::{HeaderName, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use axum::serve::ListenerExt;
+use axum::serve::{Listener, ListenerExt};
 use ledger::{PersonId, TableId};
 use room::{By, Errand, Key, Millis, Refused, Role, Room, Settings, Version};
 use rules::book::BookFile;
@@ -45,6 +47,7 @@ use rules::{Chips, Register};
 use site::Site;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 use tracing::debug;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -59,6 +62,8 @@ use address::Address;
 use answer::{Answer, No};
 use bucket::Buckets;
 use lab::Lab;
+use serving::DRAIN;
+use sockets::Sockets;
 use tls::TlsListener;
 
 /// How a room meets those who come in.
@@ -76,6 +81,8 @@ pub struct Manners {
     pub spectators_wait: Millis,
     /// How many requests an address may make at once; a third of them comes back in a second.
     pub asks: u32,
+    /// How many sockets an address may have open.
+    pub sockets: u32,
     /// Whether a proxy stands before the room and says whose requests it brings.
     pub behind_proxy: bool,
 }
@@ -89,6 +96,7 @@ impl Default for Manners {
             secure: false,
             spectators_wait: Millis(0),
             asks: 60,
+            sockets: 100,
             behind_proxy: false,
         }
     }
@@ -104,6 +112,7 @@ pub struct Front {
     /// How tables are run that are opened from now on.
     settings: RwLock<Settings>,
     staff: Staff,
+    sockets: Sockets,
     /// How much each address may ask.
     asks: Buckets<Address>,
     /// How often each address may try a password.
@@ -136,6 +145,7 @@ impl Front {
             manners: RwLock::new(Arc::new(manners)),
             settings: RwLock::default(),
             staff: Staff::default(),
+            sockets: Sockets::default(),
             tries: Buckets::new(12, 1),
             trying: Semaphore::new(2),
             site: OnceLock::new(),
@@ -159,7 +169,7 @@ impl Front {
         *self.settings.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes up what is settled anew: at all tables between deals, for those who come in, and for the bots who sit down from now on.
+    /// Takes up what is settled anew: at all tables between deals, for those who come in, and for the bots.
     ///
     /// # Errors
     /// If the room is closed.
@@ -170,6 +180,7 @@ impl Front {
         self.host.settle(file.settings());
         self.host.keep_time(file.local_time());
         self.staff.think(file.thinking());
+        self.staff.have(file.bots());
         if self.host.look(Room::grant).await.ok_or(Refused::Stopped)? != file.grant() {
             self.host.run(HOUSE, Errand::Grants(file.grant())).await?;
         }
@@ -255,7 +266,8 @@ impl Front {
         Ok(self.host.run(by, errand).await?)
     }
 
-    /// Answers whoever comes in on this listener, until `closes` is over.
+    /// Answers whoever comes in on this listener, until `closes` is over. Then who has asked is answered, everybody on a socket hears that
+    /// the room closes, and it is closed.
     ///
     /// # Errors
     /// If the listener fails.
@@ -264,10 +276,9 @@ impl Front {
         listener: TcpListener,
         closes: impl Future<Output = ()> + Send + 'static,
     ) -> std::io::Result<()> {
-        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
         // What is said at a table is short and should go at once: a view does not wait until the answer before it has arrived.
-        let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-        axum::serve(listener, service).with_graceful_shutdown(closes).await
+        self.answer_all(listener.tap_io(|stream| drop(stream.set_nodelay(true))), closes).await;
+        Ok(())
     }
 
     /// The same by TLS. [`Manners::secure`] should be set, so that cookies never go without it.
@@ -280,9 +291,25 @@ impl Front {
         tls: &Tls,
         closes: impl Future<Output = ()> + Send + 'static,
     ) -> std::io::Result<()> {
-        let service = self.router().into_make_service_with_connect_info::<SocketAddr>();
         let listener = TlsListener::new(listener, tls)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
-        axum::serve(listener, service).with_graceful_shutdown(closes).await
+        self.answer_all(listener, closes).await;
+        Ok(())
+    }
+
+    async fn answer_all<L: Listener<Addr = SocketAddr>>(
+        self: &Arc<Front>,
+        listener: L,
+        closes: impl Future<Output = ()>,
+    ) {
+        tokio::select! {
+            () = serving::serve(listener, self.router(), closes) => {}
+            () = self.staff.keep(self) => {}
+        }
+        // Everybody on a socket hears it, if he reads.
+        let front = self.clone();
+        // If the thread of the room has panicked, it is closed too.
+        let _ = tokio::task::spawn_blocking(move || front.host.close()).await;
+        let _ = timeout(DRAIN, self.sockets.all_closed()).await;
     }
 
     fn router(self: &Arc<Front>) -> Router {
@@ -506,3 +533,4 @@ pub use document::document;
 pub use tls::{NoTls, Tls};
 
 pub(crate) use crate::host::now;
+pub(crate) use lobby::seats;

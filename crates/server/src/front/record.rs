@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ledger::PersonId;
-use room::{Cause, Change, Deed, Done, Errand, Mishap, Movement, Order, Refused, What};
+use room::{Cause, Change, Deed, Done, Errand, Mishap, Movement, Order, Refused, Staffing, What};
 use rules::banked::Whose;
 use rules::poker::{Answer as Ruled, Exposure};
 use serde::{Deserialize, Serialize};
@@ -171,9 +171,10 @@ impl DeedTold {
         let (table, words) = match &deed.done {
             Done::Errand(errand) => match &**errand {
                 Errand::Open(terms) => (Some(terms.id.0), ran(errand, name)),
-                Errand::Close(table) | Errand::Admit { table, .. } | Errand::Call { table, .. } => {
-                    (Some(table.0), ran(errand, name))
-                }
+                Errand::Close(table)
+                | Errand::Admit { table, .. }
+                | Errand::Staff { table, .. }
+                | Errand::Call { table, .. } => (Some(table.0), ran(errand, name)),
                 _ => (None, ran(errand, name)),
             },
             Done::AtTable(table, what) => (Some(table.0), did(what)),
@@ -198,6 +199,7 @@ fn ran(errand: &Errand, name: &impl Fn(PersonId) -> String) -> String {
                 Change::Muted(true) => format!("takes the chat from {person}"),
                 Change::Muted(false) => format!("lets {person} chat again"),
                 Change::SignOut => format!("signs {person} out everywhere"),
+                Change::Link => format!("makes a link that signs {person} in"),
             }
         }
         Errand::Open(terms) => format!("opens a table for {}/{}", terms.house, terms.game),
@@ -208,6 +210,8 @@ fn ran(errand: &Errand, name: &impl Fn(PersonId) -> String) -> String {
         Errand::Grants(None) => "grants no chips a day any more".to_string(),
         Errand::Grant { to, chips } => format!("gives {} the {chips} of the day", name(to)),
         Errand::Admit { person, .. } => format!("invites {}", name(person)),
+        Errand::Staff { bots: Staffing::Count(bots), .. } => format!("wants {bots} bots at the table"),
+        Errand::Staff { bots: Staffing::AsSettled, .. } => "wants bots at the table as the settings say".to_string(),
         Errand::Wait { person, .. } => format!("puts {} on a waiting list", name(person)),
         Errand::StopWaiting { person, .. } => format!("takes {} off a waiting list", name(person)),
         Errand::Call { person, seat, .. } => format!("calls {} to {seat}", name(person)),

@@ -181,7 +181,7 @@ impl Front {
         };
         let changes = self.host.look(sits).await.ok_or(Refused::Stopped)?;
         self.run(by, Errand::Wait { person, list, table: changes.then_some(table) }).await?;
-        self.staff.make_room(self).await?;
+        self.staff.look_again();
         Ok(StatusCode::NO_CONTENT)
     }
 

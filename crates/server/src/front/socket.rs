@@ -13,8 +13,10 @@ use room::{Millis, RequestId, Version};
 use tokio::time::timeout;
 use uuid::Uuid;
 
+use super::address::Address;
 use super::answer::{Answer, No};
 use super::bucket::Bucket;
+use super::sockets::OpenSocket;
 use super::visitor::{Known, Visitor};
 use super::{Front, now};
 use crate::letter::Letter;
@@ -43,19 +45,24 @@ const CALL_MAX: usize = 200;
 )]
 pub(super) async fn socket(
     State(front): State<Arc<Front>>,
-    visitor: Visitor,
+    Visitor(visitor): Visitor,
+    address: Address,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let upgrade = upgrade.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
     // Nobody says more at once, so there is no need to keep room for much more; a little, for who says too much is to hear why.
     let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX).read_buffer_size(4 * MESSAGE_MAX);
-    Ok(upgrade.on_upgrade(|socket| talk(front, visitor, socket)))
+    let person = visitor.as_ref().map(|known| known.id);
+    let Some(open) = front.sockets.open(address, person, front.manners().sockets) else {
+        return Err(No::new(Code::TooFast, "too many sockets are open already: close some of them"));
+    };
+    Ok(upgrade.on_upgrade(|socket| talk(front, visitor, socket, open)))
 }
 
 /// Why a socket is closed.
 struct Closed(u16, &'static str);
 
-async fn talk(front: Arc<Front>, Visitor(visitor): Visitor, mut socket: WebSocket) {
+async fn talk(front: Arc<Front>, visitor: Option<Known>, mut socket: WebSocket, open: OpenSocket) {
     let line = front.host.line(visitor.as_ref().map(|known| known.id));
     let metrics = front.host.metrics();
     metrics.sockets.up();
@@ -64,6 +71,7 @@ async fn talk(front: Arc<Front>, Visitor(visitor): Visitor, mut socket: WebSocke
     // Whoever is gone does not hear it.
     let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
     metrics.sockets.down();
+    drop(open);
 }
 
 async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &mut WebSocket) -> Closed {

@@ -105,9 +105,9 @@ impl Calls {
         self.open.values()
     }
 
-    /// Of a table that is closed nobody waits any more.
-    pub(super) fn table_is_closed(&mut self, table: TableId) {
-        self.open.retain(|_, call| call.table != table);
+    /// Of a table that is closed nobody waits any more: those who did.
+    pub(super) fn table_is_closed(&mut self, table: TableId) -> Vec<FloorCall> {
+        self.open.extract_if(.., |_, call| call.table == table).map(|(_, call)| call).collect()
     }
 }
 
@@ -127,7 +127,7 @@ mod tests {
         assert!(calls.call(other, TableId(2), "and here", at(20)).is_ok());
         assert_eq!(calls.take(first.id, "Flo").unwrap().taken_by.as_deref(), Some("Flo"));
         assert!(calls.close(first.id).is_some() && calls.close(first.id).is_none());
-        calls.table_is_closed(TableId(1));
+        assert_eq!(calls.table_is_closed(TableId(1)).len(), 1);
         assert_eq!(calls.iter().map(|call| call.table).collect::<Vec<_>>(), [TableId(2)]);
         for person in 10..110 {
             let _ = calls.call((PersonId(person), "many"), TableId(3), "", at(30));

@@ -31,6 +31,9 @@ use crate::metrics::Metrics;
 use crate::pace::Pace;
 use crate::wire::Code;
 
+/// What somebody is told who has not signed in.
+const SIGN_IN: &str = "sign in first";
+
 /// Whose question it was.
 enum Asker {
     Line(LineId, TableId, RequestId, Millis),
@@ -159,6 +162,12 @@ impl Floor {
         std::mem::take(&mut self.writes)
     }
 
+    /// Whether something is to be written of which the journal has not answered yet.
+    #[must_use]
+    pub fn is_writing(&self) -> bool {
+        self.room.is_writing()
+    }
+
     /// When something is due next.
     #[must_use]
     pub fn next_moment(&self) -> Option<Millis> {
@@ -207,9 +216,10 @@ impl Floor {
             }
             Message::Run { by, errand, answer } => {
                 let signs_out = match *errand {
-                    Errand::Change { person, change: Change::Banned(true) | Change::Secret(_) | Change::SignOut } => {
-                        Some(person)
-                    }
+                    Errand::Change {
+                        person,
+                        change: Change::Banned(true) | Change::Secret(_) | Change::SignOut | Change::Link,
+                    } => Some(person),
                     _ => None,
                 };
                 let input = Input { request: None, by, seen: None, at: self.now, what: *errand };
@@ -293,11 +303,11 @@ impl Floor {
                     }
                     Err(no) => {
                         let code = if no == NoCall::Open { Code::NotNow } else { Code::TooFast };
-                        self.metrics.refused(code);
-                        self.send(line, Letter::No { request, code, words: no.words() });
+                        self.no(line, request, code, no.words());
                     }
                 };
             }
+            None => return self.no(line, request, Code::SignIn, SIGN_IN),
             _ => Refused::NotYours { whose: "those who sit at the table, and the dealer" },
         };
         self.refuse(line, table, request, refused);
@@ -335,7 +345,7 @@ impl Floor {
 
     /// What would come of something that somebody of the floor wants at a table.
     fn foresee(&self, id: TableId, person: PersonId, what: What) -> Result<Foretold, Refused> {
-        let by = self.by(Some(person), &what)?;
+        let by = self.by(person, &what)?;
         let (table, desk) = self.room.table(id).zip(self.desks.get(&id)).ok_or(Refused::NoTable { table: id })?;
         let input = Input { request: None, by, seen: None, at: self.now, what };
         let foreseen = table.foresee(&input, self.room.ledger());
@@ -348,7 +358,7 @@ impl Floor {
         let person = guest.and_then(|guest| guest.person);
         let known = person.and_then(|id| self.room.people().get(id).map(|person| (id, person)));
         let refused = match known {
-            None => Some(Refused::NotYours { whose: "those who have signed in" }),
+            None => return self.no(line, request, Code::SignIn, SIGN_IN),
             Some((_, person)) if person.banned || person.muted => {
                 Some(Refused::NotYours { whose: "those who may chat" })
             }
@@ -375,7 +385,9 @@ impl Floor {
 
     fn ask(&mut self, asker: Asker, seen: Option<Version>, what: What) {
         let Asker::Line(line, table, request, _) = asker else { return };
-        let person = self.guests.get(&line).and_then(|guest| guest.person);
+        let Some(person) = self.guests.get(&line).and_then(|guest| guest.person) else {
+            return self.no(line, request, Code::SignIn, SIGN_IN);
+        };
         match self.by(person, &what) {
             Ok(by) => {
                 let input = Input { request: Some(request), by, seen, at: self.now, what };
@@ -387,6 +399,12 @@ impl Floor {
         }
     }
 
+    /// No, for a reason that is not the room's.
+    fn no(&mut self, line: LineId, request: RequestId, code: Code, words: &'static str) {
+        self.metrics.refused(code);
+        self.send(line, Letter::No { request, code, words });
+    }
+
     fn refuse(&mut self, line: LineId, table: TableId, request: RequestId, refused: Refused) {
         let about = self.desks.get(&table).map(|desk| &desk.about);
         let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
@@ -396,9 +414,8 @@ impl Floor {
     }
 
     /// As whom somebody may want this.
-    fn by(&self, person: Option<PersonId>, what: &What) -> Result<By, Refused> {
-        let known = person.and_then(|id| self.room.people().get(id).map(|person| (id, person)));
-        let Some((id, person)) = known else { return Err(Refused::NotYours { whose: "those who have signed in" }) };
+    fn by(&self, id: PersonId, what: &What) -> Result<By, Refused> {
+        let person = self.room.people().get(id).ok_or(Refused::NoPerson { person: id })?;
         if person.banned {
             return Err(Refused::NotYours { whose: "those who have not been sent away" });
         }
@@ -490,9 +507,10 @@ impl Floor {
                     self.sign_out(person);
                 }
                 drop(sender.send(answer));
-                let is_new = |id: &TableId| !self.desks.contains_key(id);
-                let opened: Vec<TableId> = self.room.tables().map(Table::id).filter(is_new).collect();
-                opened.into_iter().for_each(|table| self.dealer_looks(table));
+                let open: BTreeSet<TableId> = self.room.tables().map(Table::id).collect();
+                let with_desks: BTreeSet<TableId> = self.desks.keys().copied().collect();
+                // Tables that are new, and those that were closed.
+                (&open ^ &with_desks).into_iter().for_each(|table| self.dealer_looks(table));
             }
             Some(Asker::Call(person, call)) => {
                 self.calling = false;
@@ -557,6 +575,8 @@ impl Floor {
         let Some(terms) = self.room.terms_of(id) else { return };
         let free = self.room.open_seats(id).next();
         let first = self.room.waiting().iter().find(|waiting| waiting.is_for(terms) && waiting.call.is_none());
+        // Tables share a list by game and limit: one of them may be for others than him.
+        let first = first.filter(|first| self.room.may_see(Some(first.person), id));
         let (Some(seat), Some(person), false) = (free, first.map(|first| first.person), self.calling) else { return };
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };
@@ -637,11 +657,7 @@ impl Floor {
     /// Something has happened at the table: the dealer sees whether he has to do something.
     fn dealer_looks(&mut self, id: TableId) {
         let Some(table) = self.room.table(id) else {
-            if self.desks.remove(&id).is_some() {
-                self.calls.table_is_closed(id);
-                info!(table = id.0, "a table is closed");
-            }
-            return;
+            return self.table_is_closed(id);
         };
         if !self.desks.contains_key(&id)
             && let Some(terms) = self.room.terms_of(id)
@@ -659,6 +675,23 @@ impl Floor {
         }
         if let Some(desk) = self.desks.get_mut(&id) {
             desk.dealer.looks(table, &self.pace, self.now);
+        }
+    }
+
+    /// Whoever looked on is told; who called the floor there waits for nobody any more.
+    fn table_is_closed(&mut self, id: TableId) {
+        if self.desks.remove(&id).is_none() {
+            return;
+        }
+        info!(table = id.0, "a table is closed");
+        for call in self.calls.table_is_closed(id) {
+            self.tell_all_of_call(&call, true);
+        }
+        for line in self.watched.remove(&id).unwrap_or_default() {
+            self.send(line, Letter::Closed(id));
+            if let Some(guest) = self.guests.get_mut(&line) {
+                guest.watches.remove(&id);
+            }
         }
     }
 

@@ -201,7 +201,7 @@ impl Host {
         self.post.send(Message::LocalTime(local_time));
     }
 
-    /// Closes the room: what was asked before is answered, what was decided is written.
+    /// Closes the room: what was asked before is written and answered, and then everybody hears that nothing more comes. Waits for it.
     pub fn close(&self) {
         let (answer, answered) = sync_channel(1);
         self.post.put(Mail::Close(answer));
@@ -232,7 +232,14 @@ fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Opt
     let mut held = VecDeque::new();
     write(resumed);
     let mut look = Instant::now();
+    let mut closing = None;
     loop {
+        if !floor.is_writing()
+            && let Some(answer) = closing
+        {
+            floor.close();
+            return Some(answer);
+        }
         let first = if unwritten == 0 { held.pop_front() } else { None };
         match first.map_or_else(|| mail.take(look.saturating_duration_since(Instant::now())), Ok) {
             Ok(Mail::Written(answer)) => {
@@ -240,21 +247,23 @@ fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Opt
                 write(floor.written(answer, now()));
             }
             Ok(early) if unwritten > 0 => held.push_back(early),
+            // Who asks now finds out by the answer that does not come, or by hearing that the room closes.
+            Ok(Mail::Message(Message::Ask { .. } | Message::Run { .. })) if closing.is_some() => {}
             Ok(Mail::Message(message)) => write(floor.hear(message, now())),
-            Ok(Mail::Close(answer)) => {
-                floor.close();
-                return Some(answer);
-            }
+            Ok(Mail::Close(answer)) => closing = Some(answer),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return None,
         }
-        if Instant::now() >= look {
+        look = if closing.is_some() {
+            // Nothing begins any more.
+            Instant::now() + LOOK_EVERY
+        } else if Instant::now() >= look {
             write(floor.tick(now(), &mut shuffle));
-            look = Instant::now() + until_next_moment(&floor);
+            Instant::now() + until_next_moment(&floor)
         } else {
             // What has happened may be due for something sooner.
-            look = look.min(Instant::now() + LOOK_EVERY);
-        }
+            look.min(Instant::now() + LOOK_EVERY)
+        };
     }
 }
 

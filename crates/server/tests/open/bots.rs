@@ -6,10 +6,11 @@ use std::time::Duration;
 use bots::Temper;
 use journal::SqliteJournal;
 use ledger::{Account, Cents, PersonId, TableId};
-use room::{Errand, Millis, Role, Room, Settings, Terms, audit};
+use room::{Change, Errand, Millis, Role, Room, Settings, Staffing, Terms, audit};
 use rules::Chips;
+use serde_json::json;
 use server::wire::Tells;
-use server::{HOUSE, Host, Knowledge, Pace, Regular, Thinking};
+use server::{Front, HOUSE, Host, Knowledge, Manners, Pace, Regular, RoomFile, Thinking};
 use tokio::sync::watch;
 use trials::menu;
 
@@ -42,7 +43,8 @@ pub(crate) async fn open(host: &Host) {
                 .unwrap();
             host.run(HOUSE, Errand::Issue { to: id, chips: Chips(buy_in.0 * 1_000) }).await.unwrap();
             let temper = Temper::ALL[seat % Temper::ALL.len()];
-            let bot = Regular::new(id, table, &knowledge, temper, Thinking::NONE, buy_in);
+            let thinking = watch::Sender::new(Thinking::NONE).subscribe();
+            let bot = Regular::new(id, table, &knowledge, temper, thinking, buy_in);
             tokio::spawn(bot.play(host.line(Some(id)), watch::Sender::new(false).subscribe()));
         }
     }
@@ -94,31 +96,152 @@ fn bots_at(room: &Room, table: TableId) -> usize {
     room.table(table).unwrap().people().filter(|(_, person)| is_bot(*person)).count()
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_gives_up_his_seat_for_somebody_who_waits() {
-    let house = House::open(Pace { call: Millis(60_000), ..FAST }).await;
+/// A table with bots who do not think long.
+async fn staffed(house: &House, bots: u8) -> TableId {
     let table = house.table(holdem(1)).await;
-    let (front, host) = (&house.front, house.front.host());
+    let front = &house.front;
     front.staff().think(Thinking::NONE);
-    front.staff().staff(front, table, 9).await.unwrap();
-    until(host, move |room| bots_at(room, table) == 9).await;
+    front.staff().staff(front, HOUSE, table, Staffing::Count(bots)).await.unwrap();
+    table
+}
+
+fn known_bots(room: &Room) -> usize {
+    room.people().iter().filter(|(_, person)| person.bot).count()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_leave_a_seat_free_for_whoever_comes_and_come_back_when_he_goes() {
+    let house = House::open(Pace { call: Millis(60_000), ..FAST }).await;
+    // However many are wanted.
+    let table = staffed(&house, 255).await;
+    let host = house.front.host();
+    until(host, move |room| bots_at(room, table) == 8).await;
     let mut callers = vec![];
-    for name in ["First", "Second"] {
+    for (name, bots) in [("First", 7), ("Second", 6)] {
         let (_, pass) = house.person(name, Role::Player).await;
         let mut caller = Caller::connect(&house, Some(&pass)).await;
         let bearer = format!("Bearer {pass}");
-        let headers = [("authorization", bearer.as_str())];
-        assert_eq!(http(&house, "POST", "/api/tables/1/wait", &headers, "").await.0, 204);
+        assert_eq!(http(&house, "POST", "/api/tables/1/wait", &[("authorization", &bearer)], "").await.0, 204);
         while !matches!(caller.hear().await.unwrap(), Tells::Called { table: 1, .. }) {}
-        callers.push(caller);
+        until(host, move |room| bots_at(room, table) == bots).await;
+        callers.push((caller, bearer));
     }
-    until(host, move |room| bots_at(room, table) == 7).await;
-    // Those who have gone count no more: seven are there, so that nobody comes and nobody goes.
-    front.staff().staff(front, table, 7).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    assert_eq!(host.look(move |room| (bots_at(room, table), room.people().iter().count())).await, Some((7, 11)));
-    drop(callers);
+    for (_, bearer) in callers {
+        assert_eq!(http(&house, "DELETE", "/api/tables/1/wait", &[("authorization", &bearer)], "").await.0, 204);
+    }
+    // The same as before, and no others.
+    until(host, move |room| bots_at(room, table) == 8).await;
+    assert_eq!(host.look(known_bots).await, Some(8));
+    house.front.staff().staff(&house.front, HOUSE, table, Staffing::Count(2)).await.unwrap();
+    until(host, move |room| bots_at(room, table) == 2).await;
     house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_whose_line_is_cut_goes_on() {
+    let house = House::open(FAST).await;
+    let table = staffed(&house, 2).await;
+    let host = house.front.host();
+    until(host, move |room| bots_at(room, table) == 2).await;
+    let bots = host.look(|room| room.people().iter().map(|(id, _)| id).collect::<Vec<PersonId>>()).await.unwrap();
+    for person in bots {
+        host.run(HOUSE, Errand::Change { person, change: Change::SignOut }).await.unwrap();
+    }
+    // Hands go on, which nobody else could play.
+    let version = host.look(move |room| room.table(table).unwrap().version()).await.unwrap();
+    until(host, move |room| room.table(table).unwrap().version().0 > version.0 + 20).await;
+    assert_eq!(host.look(known_bots).await, Some(2));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_who_is_sent_away_is_replaced() {
+    let house = House::open(FAST).await;
+    let table = staffed(&house, 2).await;
+    let host = house.front.host();
+    until(host, move |room| bots_at(room, table) == 2).await;
+    let person = host.look(|room| room.people().iter().next().unwrap().0).await.unwrap();
+    host.run(HOUSE, Errand::Change { person, change: Change::Banned(true) }).await.unwrap();
+    until(host, move |room| {
+        let others = room.table(table).unwrap().people().filter(|(_, other)| *other != person);
+        others.count() == 2
+    })
+    .await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_whose_time_ran_out_comes_back() {
+    let house = House::open(FAST).await;
+    let settings = Settings { action_time: Millis(50), time_bank: Millis(0), ..Settings::default() };
+    let table = house.table(Terms { settings, ..holdem(1) }).await;
+    let (front, host) = (&house.front, house.front.host());
+    let slow = Duration::from_millis(400);
+    front.staff().think(Thinking { least: slow, most: slow });
+    front.staff().staff(front, HOUSE, table, Staffing::Count(2)).await.unwrap();
+    let away = move |room: &Room| {
+        let table = room.table(table).unwrap();
+        table.people().filter(|(seat, _)| table.is_away(*seat)).count()
+    };
+    until(host, move |room| away(room) > 0).await;
+    // Those who sit there think faster at once.
+    front.staff().think(Thinking::NONE);
+    until(host, move |room| away(room) == 0 && bots_at(room, table) == 2).await;
+    let version = host.look(move |room| room.table(table).unwrap().version()).await.unwrap();
+    until(host, move |room| room.table(table).unwrap().version().0 > version.0 + 20).await;
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_who_is_sent_to_another_table_plays_on_there() {
+    let house = House::open(FAST).await;
+    let table = staffed(&house, 1).await;
+    let other = house.table(holdem(2)).await;
+    let (front, host) = (&house.front, house.front.host());
+    until(host, move |room| bots_at(room, table) == 1).await;
+    let (_, pass) = house.person("Floor", Role::Floor).await;
+    let mut floor = Caller::connect(&house, Some(&pass)).await;
+    let seat = host.look(move |room| room.table(table).unwrap().people().next().unwrap().0.index() + 1).await.unwrap();
+    let id = "00000000-0000-4000-8000-000000000001";
+    let sends = json!({"id": id, "table": 1, "want": {"send-over": {"seat": seat, "table": 2, "to": 3}}});
+    assert!(matches!(floor.answer(&sends.to_string()).await, Tells::Done { .. }));
+    // Another comes to the first table, and he stays at the second, where he plays as soon as there is somebody else.
+    until(host, move |room| bots_at(room, table) == 1 && bots_at(room, other) == 1).await;
+    front.staff().staff(front, HOUSE, other, Staffing::Count(2)).await.unwrap();
+    until(host, move |room| bots_at(room, other) == 2 && room.table(other).unwrap().version().0 > 20).await;
+    assert_eq!(host.look(known_bots).await, Some(3));
+    house.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_take_their_seats_again_after_a_restart_those_who_had_none_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = SqliteJournal::open(folder.path()).unwrap();
+    let host = Host::start(Room::new(books(), key()), journal, FAST);
+    let table = TableId(1);
+    host.run(HOUSE, Errand::Open(Box::new(holdem(1)))).await.unwrap();
+    host.run(HOUSE, Errand::Staff { table, bots: Staffing::AsSettled }).await.unwrap();
+    // Two were hired, and then the power went.
+    for number in 1..=2 {
+        let (person, name) = (PersonId(number), format!("Bot {number}"));
+        host.run(HOUSE, Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None }).await.unwrap();
+    }
+    host.close();
+    let journal = SqliteJournal::open(folder.path()).unwrap();
+    let room = Room::open(books(), key(), &journal).unwrap();
+    assert_eq!(room.staffing(table), Some(Staffing::AsSettled));
+    let front = Front::new(Host::start(room, journal, FAST), books(), &key(), Manners::default());
+    front.settle(&RoomFile::read("[bots]\nat_a_table = 3\nthink_least = 0\nthink_most = 0\n").unwrap()).await.unwrap();
+    front.staff().look(&front).await.unwrap();
+    until(front.host(), move |room| bots_at(room, table) == 3 && known_bots(room) == 3).await;
+    // What the settings say holds for a table that goes by them, and not for one where the floor has said otherwise.
+    let other = TableId(2);
+    front.host().run(HOUSE, Errand::Open(Box::new(holdem(2)))).await.unwrap();
+    front.staff().staff(&front, HOUSE, other, Staffing::Count(1)).await.unwrap();
+    front.settle(&RoomFile::read("[bots]\nat_a_table = 5\nthink_least = 0\nthink_most = 0\n").unwrap()).await.unwrap();
+    front.staff().look(&front).await.unwrap();
+    until(front.host(), move |room| bots_at(room, table) == 5 && bots_at(room, other) == 1).await;
+    front.host().close();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -130,7 +253,8 @@ async fn a_bot_whose_chips_are_at_an_end_gets_others() {
     let enrols = Errand::Enrol { person, name: "Bot".to_string(), role: Role::Player, bot: true, secret: None };
     host.run(HOUSE, enrols).await.unwrap();
     let knowledge = Knowledge::of(&holdem(1), &books()).unwrap();
-    let bot = Regular::new(person, table, &knowledge, Temper::ALL[0], Thinking::NONE, Chips(20_000));
+    let thinking = watch::Sender::new(Thinking::NONE).subscribe();
+    let bot = Regular::new(person, table, &knowledge, Temper::ALL[0], thinking, Chips(20_000));
     let goes = watch::Sender::new(false);
     tokio::spawn(bot.play(host.line(Some(person)), goes.subscribe()));
     until(host, move |room| bots_at(room, table) == 1).await;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use ledger::{PersonId, TableId};
-use room::{Errand, Grant, Millis, RequestId, Role};
+use room::{Errand, Grant, Millis, RequestId, Role, Staffing};
 use rules::Chips;
 use serde_json::Value;
 use server::wire::{Code, Refusal};
@@ -224,7 +224,7 @@ async fn prepare(house: &House, operation: &Operation) {
         }
         "proven" => {
             front.staff().think(Thinking::NONE);
-            front.staff().staff(front, table, 3).await.unwrap();
+            front.staff().staff(front, HOUSE, table, Staffing::Count(3)).await.unwrap();
             while front.host().proven(table, None).await.is_none() {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }

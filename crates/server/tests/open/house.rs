@@ -1,5 +1,5 @@
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use journal::SqliteJournal;
 use ledger::TableId;
@@ -28,7 +28,7 @@ pub(crate) struct House {
     pub(crate) front: Arc<Front>,
     pub(crate) address: SocketAddr,
     pub(crate) folder: TempDir,
-    closes: Option<oneshot::Sender<()>>,
+    closes: Mutex<Option<oneshot::Sender<()>>>,
     serving: JoinHandle<()>,
 }
 
@@ -50,7 +50,7 @@ impl House {
         let serving = tokio::spawn(async move {
             serving.serve(listener, async { drop(closed.await) }).await.unwrap();
         });
-        House { front, address, folder, closes: Some(closes), serving }
+        House { front, address, folder, closes: Mutex::new(Some(closes)), serving }
     }
 
     pub(crate) async fn table(&self, terms: Terms) -> TableId {
@@ -65,10 +65,14 @@ impl House {
         (person.0, self.front.pass(person).await.unwrap())
     }
 
+    /// As Ctrl-C does.
+    pub(crate) fn asks_to_close(&self) {
+        drop(self.closes.lock().unwrap().take());
+    }
+
     /// Closes everything.
-    pub(crate) async fn close(mut self) -> TempDir {
-        self.front.host().close();
-        drop(self.closes.take());
+    pub(crate) async fn close(self) -> TempDir {
+        self.asks_to_close();
         self.serving.await.unwrap();
         self.folder
     }

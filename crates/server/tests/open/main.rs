@@ -3,12 +3,15 @@
 mod bots;
 mod caller;
 mod client;
+mod closing;
 mod desk;
 mod document;
 mod hands;
 mod history;
 mod house;
 mod lab;
+#[path = "../twins/log.rs"]
+mod log;
 mod logs;
 mod metrics;
 mod people;

@@ -146,11 +146,11 @@ async fn what_is_asked_by_nobody_or_by_the_wrong_one() {
     let (house, mut player) = room().await;
     let mut nobody = Caller::connect(&house, None).await;
     let sits = json!({"id": ID, "table": 1, "want": {"sit-down": {"seat": 1, "chips": 20_000}}}).to_string();
-    assert_eq!(refused(nobody.answer(&sits).await).0, Code::NotYours);
-    assert_eq!(
-        refused(nobody.answer(&json!({"id": ID, "table": 1, "want": {"chat": {"text": "hi"}}}).to_string()).await).0,
-        Code::NotYours
-    );
+    assert_eq!(refused(nobody.answer(&sits).await).0, Code::SignIn);
+    for want in [json!({"chat": {"text": "hi"}}), json!({"call-floor": {"words": "a card fell"}})] {
+        let text = json!({"id": ID, "table": 1, "want": want}).to_string();
+        assert_eq!(refused(nobody.answer(&text).await).0, Code::SignIn, "{text}");
+    }
     let floors = [
         json!("hands-clear"),
         json!({"mishap": "misdealt"}),
