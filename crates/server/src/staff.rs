@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bots::Temper;
 use ledger::{PersonId, TableId};
-use room::{Company, Errand, Refused, Role, Room, Table, Terms, Waiting};
+use room::{Company, Errand, List, Refused, Role, Room, Table, Terms, Waiting};
 use rules::Chips;
 use tokio::sync::watch;
 
@@ -147,7 +147,7 @@ fn working(at_work: &Mutex<BTreeMap<PersonId, Work>>) -> MutexGuard<'_, BTreeMap
 /// already stands beside him; so long as he sits there, his seat is on its way to somebody.
 fn who_makes_room(room: &Room, at_work: &BTreeMap<PersonId, bool>) -> Vec<PersonId> {
     let mut seats: BTreeMap<TableId, (usize, BTreeSet<PersonId>)> = BTreeMap::new();
-    for table in room.tables() {
+    for table in room.tables().filter(|table| table.breaks().is_none()) {
         let sits = |bot: &PersonId| table.seat_of(*bot).is_some();
         let going = at_work.iter().filter(|(bot, goes)| **goes && sits(bot)).count();
         let free = room.open_seats(table.id()).count();
@@ -155,8 +155,12 @@ fn who_makes_room(room: &Room, at_work: &BTreeMap<PersonId, bool>) -> Vec<Person
         seats.insert(table.id(), (free + going, staying));
     }
     let mut go = vec![];
-    for waiting in room.waiting().iter().filter(|waiting| waiting.call.is_none()) {
-        let suits = |table: &TableId| suits(room, waiting, *table);
+    let waiting = room.waiting().iter().filter(|waiting| waiting.call.is_none());
+    let waiting = waiting.map(|Waiting { person, list, table, .. }| (*person, list.clone(), *table));
+    // Who is about to lose his seat is about to wait.
+    let displaced = room.displaced().map(|(person, list)| (person, list, None));
+    for (person, list, only) in waiting.chain(displaced) {
+        let suits = |table: &TableId| only.is_none_or(|only| only == *table) && suits(room, person, &list, *table);
         if let Some((_, (free, _))) = seats.iter_mut().find(|(table, (free, _))| *free > 0 && suits(table)) {
             *free -= 1;
             continue;
@@ -167,11 +171,11 @@ fn who_makes_room(room: &Room, at_work: &BTreeMap<PersonId, bool>) -> Vec<Person
     go
 }
 
-/// Whether somebody waits for a seat at this table: it is of his list, for him too, and he does not sit there.
-fn suits(room: &Room, waiting: &Waiting, table: TableId) -> bool {
-    room.terms_of(table).is_some_and(|terms| waiting.is_for(terms))
-        && room.may_see(Some(waiting.person), table)
-        && room.table(table).is_some_and(|at| at.seat_of(waiting.person).is_none())
+/// Whether a seat at this table would do for somebody who waits: it is of his list, for him too, and he does not sit there.
+fn suits(room: &Room, person: PersonId, list: &List, table: TableId) -> bool {
+    room.terms_of(table).is_some_and(|terms| terms.list() == *list)
+        && room.may_see(Some(person), table)
+        && room.table(table).is_some_and(|at| at.seat_of(person).is_none())
 }
 
 /// As a name begins.
