@@ -19,7 +19,6 @@ const SIZES = { desk: WIDE, phone: PHONE };
 /** The floor's pages, and what must stand there. */
 const DESK = [
   ["desk", "cr-glance li"],
-  ["desk/1", "cr-say form"],
   ["desk/people", "cr-people tr"],
   ["desk/people/2", "cr-ledger tr"],
   ["desk/books", "cr-books tfoot"],
@@ -71,6 +70,39 @@ async function pages(room, size, colorScheme) {
     await page.locator(shown ?? "").first().waitFor();
     await picture(page, named((path ?? "").replace(/\?.*/, "").replaceAll("/", "-")));
   }
+  await context.close();
+}
+
+/**
+ * The floor's desk at a table, with a ruling that is shown and not yet carried out.
+ * @param {Room} room
+ * @param {keyof typeof SIZES} size
+ */
+async function ruling(room, size) {
+  const { page, context } = await Person.with(browser, { viewport: SIZES[size] });
+  await page.goto(room.manager);
+  await page.getByTestId("table-1").waitFor();
+  await page.goto(`${room.address}/desk/1`);
+  const person = await Person.with(browser);
+  await person.joins(room.invitation, size === "desk" ? "Cal" : "Dee");
+  const player = new Player(person);
+  await player.sits(room.address, 1);
+  const isFresh = () => player.sight?.hand != null && "poker" in player.sight.hand && player.sight.hand.poker.board.length === 0;
+  const exposed = page.getByTestId("say-kind").locator('option[value="exposed"]');
+  // Everybody waits for him, and nobody has acted before.
+  for (;;) {
+    await player.plays(Infinity, { stops: () => isFresh() && player.sight?.options != null });
+    await page.waitForTimeout(500);
+    if (await exposed.count()) break;
+    await player.plays(1);
+  }
+  await page.getByTestId("say-kind").selectOption("exposed");
+  await page.getByTestId("show-ruling").click();
+  await page.getByTestId("carry-out").waitFor();
+  await page.getByTestId("carry-out").scrollIntoViewIfNeeded();
+  await picture(page, `desk-1-${size}`);
+  await player.leaves();
+  await person.context.close();
   await context.close();
 }
 
@@ -131,6 +163,7 @@ for (const [place, house] of (houses.length > 0 ? houses : ["ocean-view"]).entri
     for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
       // The pages around the tables are the same at every house.
       if (place === 0) for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);
+      if (place === 0) await ruling(room, size);
       await tables(room, house, size);
     }
   } finally {

@@ -123,6 +123,15 @@ bots: number, };
 export type BracketSeen = { from: number, to: number | null, fee: number, };
 
 /**
+ * Why a table is broken.
+ */
+export type BreakWanted = {
+/**
+ * Everybody at the table reads it.
+ */
+reason: string, };
+
+/**
  * A call for the floor.
  */
 export type CallSeen = { call: number, table: number, person: number, name: string,
@@ -584,7 +593,7 @@ brackets: Array<BracketSeen>, } };
  */
 export type FeedTold = {
 /**
- * Which of the room's since it was opened, from 1.
+ * The record of the room that it came with; it goes on counting when the room is opened again.
  */
 number: number,
 /**
@@ -600,6 +609,10 @@ floor: boolean, told: Array<Happened>, };
  * What would come of something that the floor wants. It is worked out of what those who look on may see, and of nothing else.
  */
 export type Foresight = {
+/**
+ * The version of the table that it was foreseen at: who carries it out says that he has seen it.
+ */
+version: number,
 /**
  * What comes of it; where a hidden card decides, one for each way in which it may.
  */
@@ -1161,6 +1174,19 @@ owes: boolean,
 buys: number | null, };
 
 /**
+ * What one game or bonus bet pays.
+ */
+export type PayTable = {
+/**
+ * The chapter of the book, by its id.
+ */
+game: string, name: string,
+/**
+ * Its values that are odds.
+ */
+rows: Array<RuleValue>, };
+
+/**
  * What changes about somebody.
  */
 export type PersonChange = { "name": string } | { "role": string } | { "banned": boolean } | { "muted": boolean } | "sign-out";
@@ -1297,6 +1323,23 @@ all_in_for_pot: boolean,
  * May still say otherwise how many cards he draws.
  */
 change_draw: boolean, };
+
+/**
+ * What hangs at a table: every row that it posts, and the pay tables of what can be wagered there.
+ */
+export type PostedCard = {
+/**
+ * How the house is paid.
+ */
+schedules: Array<ScheduleSeen>,
+/**
+ * What pays how much: the game itself, and each of its bonus bets.
+ */
+pays: Array<PayTable>,
+/**
+ * In which chapter of the rule book each of their clauses and rulings stands, as it goes behind `/book/`.
+ */
+places: { [key in string]: string }, };
 
 /**
  * What a table may post: what the house takes there.

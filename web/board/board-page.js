@@ -152,7 +152,7 @@ class BoardPage extends LitElement {
       </header>
       <p class="small warn" role="status">${room.silent ? board.silent : nothing}</p>
       ${room.tables === null ? html`<p class="faint">${room.silent ? nothing : board.loading}</p>` : nothing}
-      ${room.tables?.length === 0 ? html`<p>${board.none}</p>` : nothing}
+      ${room.tables && all.length === 0 ? html`<p>${board.none}</p>` : nothing}
       <div class="fill">${all.length > 0 ? this.#table(shown) : nothing}</div>`;
   }
 
@@ -184,17 +184,17 @@ class BoardPage extends LitElement {
 }
 
 /**
- * Tables of one game and limit stand together: they have one waiting list.
+ * Tables of one game and limit stand together: they have one waiting list. A private one is not for the wall, whoever has signed in there.
  * @param {readonly TableSeen[]} tables
  * @returns {Row[]}
  */
 function rowsOf(tables) {
   /** @type {Map<string, Row>} */
   const rows = new Map();
-  for (const { house, game, name, limit, table, seats, taken, waiting } of tables) {
+  for (const { house, game, name, limit, table, free, waiting } of tables.filter(({ company }) => company !== "invited")) {
     const key = [house, game, limit].join("/");
     const row = rows.get(key) ?? { house, name, limit, tables: [], free: 0, waiting };
-    rows.set(key, { ...row, tables: [...row.tables, table], free: row.free + seats - taken });
+    rows.set(key, { ...row, tables: [...row.tables, table], free: row.free + free.length });
   }
   return [...rows.values()];
 }

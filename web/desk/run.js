@@ -154,7 +154,11 @@ class Run extends LitElement {
         ${
           seen.taken === 0
             ? html`<div class="buttons"><button @click=${() => this.#close(seen.table)} data-test="close-table">${run.close}</button></div>`
-            : html`<p class="faint">${run.closeNot}</p>`
+            : html`<form @submit=${(/** @type {SubmitEvent} */ event) => this.#break(event, seen.table)}>
+                ${this.#reason("break-reason")}
+                <p class="faint">${run.breakHelp}</p>
+                <div class="buttons"><button data-test="break">${run.break}</button></div>
+              </form>`
         }
         ${this.#answer("close")}
       </div>
@@ -169,6 +173,17 @@ class Run extends LitElement {
     event.preventDefault();
     const bots = Number(field(event, "bots"));
     this.#ask("shift", () => post(`/api/tables/${table}/bots`, { bots }));
+  }
+
+  /**
+   * @param {SubmitEvent} event
+   * @param {number} table
+   */
+  async #break(event, table) {
+    event.preventDefault();
+    const [target, reason] = [/** @type {HTMLFormElement} */ (event.currentTarget), field(event, "reason")];
+    if (!confirm(texts.run.breakAsk)) return;
+    if (await this.#ask("close", () => post(`/api/tables/${table}/break`, { reason }))) target.reset();
   }
 
   /** @param {number} table */

@@ -3,7 +3,7 @@
 import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { live } from "../lit/directives/live.js";
 import { Asking, forms, sentence } from "../account/form.js";
-import { get, post } from "../api.js";
+import { Refused, get, post } from "../api.js";
 import { cents, dollars } from "../money.js";
 import { cardInWords, cardWordStyles } from "../table/card.js";
 import { namesOf, pieces } from "../table/words.js";
@@ -14,6 +14,15 @@ import { apart, fieldsOf, valueText } from "./sayable.js";
 
 /** @import { Foresight, ForesightCase, Happened, Sayable as SayableSeen, TableSight, Want } from "../wire.js" */
 /** @import { Sayable } from "./sayable.js" */
+
+/**
+ * A ruling that is shown, of what, and the version of the table that it was foreseen at.
+ * @typedef {object} Shown
+ * @property {Want} want
+ * @property {ForesightCase[]} cases
+ * @property {number} version
+ * @property {boolean} past Whether it would be another one by now.
+ */
 
 class Say extends LitElement {
   static properties = {
@@ -79,7 +88,7 @@ class Say extends LitElement {
     /** What stands in the fields, as JSON. @type {ReadonlyMap<string, string>} */
     this.chosen = new Map();
     this.raise = "";
-    /** What is ruled, and of what. @type {{ want: Want, cases: ForesightCase[] } | null} */
+    /** @type {Shown | null} */
     this.foresight = null;
     this.said = "";
   }
@@ -95,11 +104,17 @@ class Say extends LitElement {
   }
 
   #forget() {
-    [this.all, this.kind, this.chosen, this.foresight, this.said] = [[], "", new Map(), null, ""];
+    this.#begin("");
+    this.all = [];
     this.#version = null;
   }
 
-  /** What can be said changes with every card; a ruling that is shown is asked for anew. */
+  /** A form in which nothing stands but what happened. @param {string} kind */
+  #begin(kind) {
+    [this.kind, this.chosen, this.raise, this.foresight, this.said] = [kind, new Map(), "", null, ""];
+  }
+
+  /** What can be said changes with every card. A ruling that is shown stays, and it is said if it would be another one by now. */
   async #look() {
     const { table } = this;
     try {
@@ -107,30 +122,52 @@ class Say extends LitElement {
       const { wants } = await get(`/api/tables/${table}/rule`);
       if (table !== this.table) return;
       this.all = wants.map(apart);
-      if (this.foresight) await this.#show(this.foresight.want);
+      const shown = this.foresight;
+      if (!shown) return;
+      const now = await this.#foresee(shown.want);
+      if (shown !== this.foresight) return;
+      const same = JSON.stringify(now.cases) === JSON.stringify(shown.cases);
+      this.foresight = same ? now : { ...shown, past: true };
     } catch {
       // The page says already that the room does not answer.
     }
   }
 
-  /** @param {Want} want */
-  async #show(want) {
-    await this.#asking.ask(async () => {
-      /** @type {Foresight} */
-      const { cases } = await post(`/api/tables/${this.table}/rule`, { want });
-      this.foresight = { want, cases };
-    });
+  /** @param {Want} want @returns {Promise<Shown>} */
+  async #foresee(want) {
+    /** @type {Foresight} */
+    const { version, cases } = await post(`/api/tables/${this.table}/rule`, { want });
+    return { want, version, cases, past: false };
   }
 
   /** @param {Want} want */
-  async #carryOut(want) {
-    const done = await this.#asking.ask(() => carryOut(this.table, want));
-    if (done) [this.foresight, this.said, this.kind, this.chosen] = [null, texts.say.done, "", new Map()];
+  async #show(want, said = "") {
+    this.said = said;
+    await this.#asking.ask(async () => {
+      this.foresight = await this.#foresee(want);
+    });
+  }
+
+  /** What is carried out is what is shown: if the hand has gone on meanwhile, the ruling is shown anew. @param {Shown} shown */
+  async #carryOut({ want, version }) {
+    let stale = false;
+    const done = await this.#asking.ask(async () => {
+      try {
+        await carryOut(this.table, want, version);
+      } catch (error) {
+        stale = error instanceof Refused && error.refusal.code === "stale";
+        if (!stale) throw error;
+      }
+    });
+    if (stale) return this.#show(want, texts.say.gone);
+    if (!done) return;
+    this.#begin("");
+    this.said = texts.say.done;
   }
 
   /** @param {string} kind */
   #choose(kind) {
-    [this.kind, this.chosen, this.foresight, this.said] = [kind, new Map(), null, ""];
+    this.#begin(kind);
     this.#asking.forget();
   }
 
@@ -139,14 +176,13 @@ class Say extends LitElement {
    * @param {string} value
    */
   #fill(name, value) {
-    this.chosen = new Map([...this.chosen, [name, value]]);
-    this.foresight = null;
+    [this.chosen, this.foresight, this.said] = [new Map([...this.chosen, [name, value]]), null, ""];
   }
 
   render() {
     const kinds = [...new Set(this.all.map(({ kind }) => kind))];
     const { say } = texts;
-    if (kinds.length === 0) return html`<p class="faint">${say.none}</p><div role="status">${this.said}</div>`;
+    if (kinds.length === 0) return html`<p class="faint">${say.none}</p><div role="status" data-test="said">${this.said}</div>`;
     const kind = kinds.includes(this.kind) ? this.kind : "";
     const { fields, want } = fieldsOf(this.all, kind, this.chosen);
     const chosen = new Map(fields.map(({ name, value }) => [name, value]));
@@ -177,7 +213,7 @@ class Say extends LitElement {
         </div>
       </form>
       <p class="warn" role="alert">${this.#asking.refused ?? nothing}</p>
-      <div role="status">${this.said}</div>
+      <div role="status" data-test="said">${this.said}</div>
       ${this.foresight ? this.#ruling(this.foresight) : nothing}`;
   }
 
@@ -200,21 +236,25 @@ class Say extends LitElement {
     return to === null ? null : { "out-of-turn": { ...want["out-of-turn"], act: { "raise-to": to } } };
   }
 
-  /** @param {{ want: Want, cases: ForesightCase[] }} foresight */
-  #ruling({ want, cases }) {
+  /** @param {Shown} shown */
+  #ruling(shown) {
+    const { want, cases, past } = shown;
     const { say } = texts;
     const possible = cases.some(({ refused }) => refused === null);
     const hides = cases.some(({ told }) => told.some(({ words }) => words.includes("??")));
     return html`<section class="ruling" aria-labelledby="ruling" data-test="ruling">
       <h3 id="ruling">${say.ruling}</h3>
       ${cases.map((one) => this.#case(one))} ${hides ? html`<p class="faint">${say.hidden}</p>` : nothing}
+      <p class="warn" role="status">${past ? say.past : nothing}</p>
       <div class="buttons">
         ${
-          possible
-            ? html`<button class="main" ?disabled=${this.#asking.busy} data-test="carry-out" @click=${() => this.#carryOut(want)}>${say.carryOut}</button>`
-            : nothing
+          past
+            ? html`<button class="main" ?disabled=${this.#asking.busy} data-test="show-anew" @click=${() => this.#show(want, say.gone)}>${say.anew}</button>`
+            : possible
+              ? html`<button class="main" ?disabled=${this.#asking.busy} data-test="carry-out" @click=${() => this.#carryOut(shown)}>${say.carryOut}</button>`
+              : nothing
         }
-        <button @click=${() => (this.foresight = null)}>${say.again}</button>
+        <button @click=${() => ([this.foresight, this.said] = [null, ""])}>${say.again}</button>
       </div>
     </section>`;
   }

@@ -353,6 +353,7 @@ export class TablePage extends LitElement {
       <cr-why></cr-why>
       <cr-question @want=${this.heed}></cr-question>
       <cr-keys></cr-keys>
+      <cr-posted-card></cr-posted-card>
       <cr-call-floor .table=${this.table}></cr-call-floor>
     </div>`;
   }
@@ -397,7 +398,8 @@ export class TablePage extends LitElement {
       </button>
       <button data-test="keys" @click=${() => this.keys?.open()}>${menu.keys}</button>
       ${this.seen
-        ? html`<a class="button" data-test="rules" href="/book/${this.seen.house}/${this.seen.game}" target="_blank" rel="noopener">${menu.rules}</a>`
+        ? html`<button data-test="posted" @click=${this.openPosted}>${menu.posted}</button>
+            <a class="button" data-test="rules" href="/book/${this.seen.house}/${this.seen.game}" target="_blank" rel="noopener">${menu.rules}</a>`
         : nothing}`;
   }
 
@@ -545,6 +547,13 @@ export class TablePage extends LitElement {
 
   get keys() {
     return /** @type {import("./keys-dialog.js").KeysDialog | null} */ (this.renderRoot.querySelector("cr-keys"));
+  }
+
+  /** The card is loaded when somebody wants to read it. */
+  async openPosted() {
+    await import("./posted-card.js");
+    const card = /** @type {import("./posted-card.js").PostedCardDialog | null} */ (this.renderRoot.querySelector("cr-posted-card"));
+    if (this.seen) card?.open(this.seen);
   }
 
   get callFloor() {

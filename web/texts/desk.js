@@ -96,6 +96,8 @@ export const desk = {
     nothing: "Nothing more follows at once.",
     hidden: "?? is a card that nobody sees yet.",
     gone: "The hand has gone on since: this is the ruling now.",
+    past: "The hand has gone on since, and the ruling would be another one.",
+    anew: "Show the ruling now",
     done: "Carried out. The table has been told.",
     raise: "Raises to",
   },
@@ -168,7 +170,10 @@ export const desk = {
     shift: (/** @type {number} */ shift) => `Shift ${shift} runs.`,
     nextShift: (/** @type {number} */ shift) => `Begin shift ${shift}`,
     close: "Close the table",
-    closeNot: "A table can be closed when nobody sits there: seat no bots, and ask people to leave or remove them.",
+    break: "Break this table",
+    breakHelp:
+      "When the hand is over bots go home, and everybody else is sent to a free seat at another table of the same game and limit with his chips, or put on its waiting list. Then the table is closed.",
+    breakAsk: "Break this table?",
     closeAsk: "Close this table for good?",
   },
   player: {

@@ -272,6 +272,7 @@ export const texts = {
     soundsOn: "Sounds on",
     soundsOff: "Sounds off",
     rules: "Rules",
+    posted: "Posted card",
     log: "Log and chat",
     logShort: "Log",
     open: "Menu",

@@ -40,6 +40,7 @@ impl State {
     /// Hands begin again. Who is waited for between hands has his full time.
     pub(crate) fn go(&mut self) -> Result<(), Refused> {
         self.paused.take().ok_or(Refused::NotPaused)?;
+        self.breaks = None;
         if !self.play.has_hand() {
             let at = self.at;
             self.clock = self.clock.map(|clock| Clock { since: at, ..clock });

@@ -83,10 +83,12 @@ impl Hall {
         }
         let decided = self.next(input)?;
         // Where somebody sits is not asked again of a record: the table may have gone on since.
-        if let Errand::Call { table, seat, .. } = input.what
-            && !self.tables.get(&table).is_some_and(|open| open.free_seats().contains(seat))
-        {
-            return Err(Refused::NotFree { table, seat });
+        if let Errand::Call { table, seat, .. } = input.what {
+            let open = self.tables.get(&table).ok_or(Refused::NoTable { table })?;
+            open.may_come()?;
+            if !open.free_seats().contains(seat) {
+                return Err(Refused::NotFree { table, seat });
+            }
         }
         if let Some(posting) = decided.record.posting() {
             let _ = self.ledger.decide(&posting)?;

@@ -170,7 +170,13 @@ pub enum What {
         /// Why.
         reason: Reason,
     },
-    /// The floor: the table goes on.
+    /// The floor breaks the table: no hand begins any more, everybody is sent to another table of the same game and limit or leaves for
+    /// the list, and then it is closed. What follows the room does in the name of who wants it (R285, R286).
+    Break {
+        /// Why.
+        reason: Reason,
+    },
+    /// The floor: the table goes on, and is not broken any more.
     Go,
     /// The floor takes a player from his seat. He is treated like one who leaves.
     Remove {
@@ -231,6 +237,7 @@ impl What {
             | What::Settle(_)
             | What::MoveTo { .. }
             | What::Pause { .. }
+            | What::Break { .. }
             | What::Go
             | What::Remove { .. }
             | What::Reseat { .. }
@@ -257,6 +264,7 @@ impl What {
             self,
             What::MoveTo { .. }
                 | What::Pause { .. }
+                | What::Break { .. }
                 | What::Go
                 | What::Remove { .. }
                 | What::Reseat { .. }

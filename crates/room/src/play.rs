@@ -135,6 +135,12 @@ impl Play {
         }
     }
 
+    /// Whether somebody can leave with his chips at once: he is not dealt in, or banks and nobody has wagered against him (R283).
+    pub(crate) fn may_go(&self, seat: Seat) -> bool {
+        let is_idle_bank = |banked: &Banked| banked.idle_bank() == Some(seat);
+        !self.is_dealt_in(seat) || matches!(self, Play::Banked(banked) if is_idle_bank(banked))
+    }
+
     /// Whether there is a hand.
     pub(crate) fn has_hand(&self) -> bool {
         match self {

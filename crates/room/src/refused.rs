@@ -68,6 +68,14 @@ pub enum Refused {
         /// Why.
         reason: Reason,
     },
+    /// Nobody sits down there any more.
+    #[error("{table} is being broken: {reason}")]
+    Breaks {
+        /// Which.
+        table: TableId,
+        /// Why.
+        reason: Reason,
+    },
     /// The table is not paused.
     #[error("the table is not paused")]
     NotPaused,

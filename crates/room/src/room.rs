@@ -12,8 +12,8 @@ use crate::mark::{Marked, marked};
 use crate::table::{Decided, Decision, Goes};
 use crate::underway::{Arrival, Underway};
 use crate::{
-    By, Call, Change, Effect, Errand, Grant, Input, Key, LocalTime, Millis, Order, Outputs, People, Reason, Refused,
-    Role, Staffing, Table, Terms, Ticket, Version, Waiting, What,
+    By, Call, Change, Company, Effect, Errand, Grant, Input, Key, List, LocalTime, Millis, Order, Outputs, People,
+    Reason, Refused, Role, Staffing, Table, Terms, Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -79,6 +79,12 @@ pub(crate) enum Flight {
 
 /// The house itself, when nobody in particular asks.
 const HOUSE: By = By::Floor(PersonId(0));
+
+/// A step on the way to a table that is broken.
+enum Breaking {
+    At(What),
+    Runs(Errand),
+}
 
 /// How many may wait at one table.
 const WAITING_MAX: usize = 256;
@@ -248,6 +254,7 @@ impl Room {
         let mut effects = self.by_clock(&running, &What::Resume, now);
         let tables: Vec<TableId> = self.tables().map(Table::id).collect();
         tables.into_iter().for_each(|table| self.sends_away(table, now, &mut effects));
+        self.break_tables(now, &mut effects);
         effects
     }
 
@@ -295,9 +302,10 @@ impl Room {
     }
 
     /// The seats of a table that somebody may be called to, or change to: nobody sits there, is about to, or is on his way, and they are
-    /// kept for nobody.
+    /// kept for nobody. A table that is being broken has none.
     pub fn open_seats(&self, table: TableId) -> impl Iterator<Item = Seat> {
-        let free = self.hall.tables.get(&table).map(Table::free_seats).unwrap_or_default();
+        let open = self.hall.tables.get(&table).filter(|table| table.breaks().is_none());
+        let free = open.map(Table::free_seats).unwrap_or_default();
         let is_kept = move |seat| self.hall.office.waiting.kept(table, seat).is_some();
         free.iter().filter(move |&seat| !is_kept(seat) && !self.underway().is_taken((table, seat), None))
     }
@@ -475,7 +483,10 @@ impl Room {
             Errand::Wait { person, list, table } => {
                 self.people().check_player(*person)?;
                 let wanted = |terms: &&Terms| terms.list() == *list && table.is_none_or(|table| table == terms.id);
-                let sits = |terms: &Terms| self.hall.tables.get(&terms.id)?.seat_of(*person);
+                // Who sits where a table is being broken is about to have no seat.
+                let sits = |terms: &Terms| {
+                    self.hall.tables.get(&terms.id).filter(|table| table.breaks().is_none())?.seat_of(*person)
+                };
                 let seat = self.hall.office.open.values().filter(wanted).find_map(sits);
                 seat.map_or(Ok(()), |seat| Err(Refused::HasSeat { person: *person, seat }))
             }
@@ -511,6 +522,7 @@ impl Room {
                     let (by, what) = (By::Person(person), What::ComeOver { seat, chips, sent });
                     self.put(None, to, Input { request: None, by, seen: None, at: now, what }, effects);
                 }
+                self.break_tables(now, effects);
             }
             Flight::Errand { ticket, decided, held } => {
                 let (number, what) = (decided.record.number, decided.record.input.what.clone());
@@ -531,6 +543,7 @@ impl Room {
                 self.answer(ticket, number, effects);
                 self.checkpoint(effects);
                 self.run_errands(effects);
+                self.break_tables(now, effects);
             }
             Flight::State => {}
         }
@@ -571,6 +584,80 @@ impl Room {
         let input = Input { request: None, by: By::Clock, seen: None, at: now, what };
         self.errands.waiting.push_back((None, input));
         self.run_errands(effects);
+    }
+
+    /// Tables that are being broken are broken a step further, each of them a record. The next step follows when it is written, and after a
+    /// restart.
+    fn break_tables(&mut self, now: Millis, effects: &mut Vec<Effect>) {
+        let breaking: Vec<TableId> = self.tables().filter(|table| table.breaks().is_some()).map(Table::id).collect();
+        for id in breaking {
+            match self.breaking(id) {
+                Some((by, Breaking::At(what))) => {
+                    self.put(None, id, Input { request: None, by, seen: None, at: now, what }, effects);
+                }
+                Some((by, Breaking::Runs(what))) => {
+                    self.errands.waiting.push_back((None, Input { request: None, by, seen: None, at: now, what }));
+                    self.run_errands(effects);
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// What is to be done next at a table that is being broken; nothing while something is being written that it depends on.
+    fn breaking(&self, id: TableId) -> Option<(By, Breaking)> {
+        let (table, list) = (self.hall.tables.get(&id)?, self.hall.office.open.get(&id)?.list());
+        let (by, reason) = table.breaks()?;
+        if self.stopped.is_some() || !self.queues[&id].is_idle() || !self.errands.is_idle() {
+            return None;
+        }
+        let remove = |seat| Breaking::At(What::Remove { seat, reason: reason.clone() });
+        let step = |(seat, person, may_go): (Seat, PersonId, bool)| {
+            if self.people().get(person).is_some_and(|person| person.bot) {
+                return may_go.then(|| remove(seat));
+            }
+            if let Some((table, to)) = self.seat_elsewhere(person, id, &list) {
+                return Some(Breaking::At(What::SendOver { seat, table, to }));
+            }
+            let wait = Errand::Wait { person, list: list.clone(), table: None };
+            if self.is_played_elsewhere(id, &list) && self.may_wait(person, &wait) {
+                return Some(Breaking::Runs(wait));
+            }
+            // He plays his hand to its end before.
+            may_go.then(|| remove(seat))
+        };
+        let closes = table.is_empty() && !self.underway().has_arrivals(id);
+        let next = table.staying().find_map(step).or_else(|| closes.then_some(Breaking::Runs(Errand::Close(id))));
+        next.map(|step| (By::Floor(by), step))
+    }
+
+    /// A seat at another table of a list that somebody may be sent to.
+    fn seat_elsewhere(&self, person: PersonId, from: TableId, list: &List) -> Option<(TableId, Seat)> {
+        let Office { people, open, guests, .. } = &self.hall.office;
+        let suits = |terms: &&Terms| {
+            let goes_there = || self.underway().goes_to(person, terms.id);
+            let sits = |table: &Table| table.seat_of(person).is_some();
+            terms.id != from
+                && terms.list() == *list
+                && guests.check_seat(person, people.get(person), terms).is_ok()
+                && !self.hall.tables.get(&terms.id).is_some_and(sits)
+                && !goes_there()
+        };
+        open.values().filter(suits).find_map(|terms| Some((terms.id, self.open_seats(terms.id).next()?)))
+    }
+
+    /// Whether somebody can be put on a list: he is not on it, and has no seat at a table of it.
+    fn may_wait(&self, person: PersonId, wait: &Errand) -> bool {
+        let (by, at) = (By::Person(person), self.hall.office.at);
+        let input = Input { request: None, by, seen: None, at, what: wait.clone() };
+        self.may_run(&input).and_then(|()| self.hall.decide(&input)).is_ok()
+    }
+
+    /// Whether there is a table of a list besides one, that people may wait for.
+    fn is_played_elsewhere(&self, but: TableId, list: &List) -> bool {
+        let mut others = self.hall.office.open.values().filter(|terms| terms.id != but && terms.list() == *list);
+        let stays = |terms: &Terms| self.hall.tables.get(&terms.id).is_some_and(|table| table.breaks().is_none());
+        others.any(|terms| terms.company != Company::Invited && stays(terms))
     }
 
     /// The calls that are over: he who was called has sat down, or has not come in time.

@@ -49,6 +49,8 @@ pub(crate) struct State {
     pub(crate) before_shift: i64,
     /// Why no hand begins.
     pub(crate) paused: Option<Reason>,
+    /// Who of the floor breaks the table, which is paused then.
+    pub(crate) breaks: Option<PersonId>,
     /// How the table is run, and how when the hand is over.
     pub(crate) settings: Settings,
     pub(crate) settings_next: Option<Settings>,
@@ -165,6 +167,7 @@ impl Table {
             shift: 0,
             before_shift: 0,
             paused: None,
+            breaks: None,
             settings: setup.settings,
             settings_next: None,
             timed: Millis(0),
@@ -376,6 +379,28 @@ impl Table {
         self.state.paused.as_ref()
     }
 
+    /// Who of the floor breaks the table and why, if it is being broken.
+    #[must_use]
+    pub fn breaks(&self) -> Option<(PersonId, &Reason)> {
+        self.state.breaks.zip(self.state.paused.as_ref())
+    }
+
+    /// Nobody is to come to a table that is being broken.
+    pub(crate) fn may_come(&self) -> Result<(), Refused> {
+        let breaks = |(_, reason): (PersonId, &Reason)| Refused::Breaks { table: self.id(), reason: reason.clone() };
+        self.breaks().map_or(Ok(()), |broken| Err(breaks(broken)))
+    }
+
+    /// Who has not been told to go, in the order of the seats: and whether he may go at once.
+    pub(crate) fn staying(&self) -> impl Iterator<Item = (Seat, PersonId, bool)> {
+        let may_go = |seat| self.state.play.may_go(seat);
+        let stays = move |seat: Seat| {
+            let guest = self.state.people[seat.index()].filter(|guest| !guest.goes())?;
+            Some((seat, guest.person, may_go(seat)))
+        };
+        (0..).map_while(Seat::new).filter_map(stays)
+    }
+
     /// How it is run from the next hand on.
     #[must_use]
     pub fn settings(&self) -> Settings {
@@ -488,6 +513,7 @@ impl Table {
         match &input.what {
             &What::SitDown { seat, chips } => {
                 let person = person()?;
+                self.may_come()?;
                 if let Some(seat) = state.seat_of(person) {
                     return Err(Refused::HasSeat { person, seat });
                 }
@@ -638,6 +664,11 @@ impl Table {
             What::Pause { reason } => {
                 floor()?;
                 state.pause(reason)?;
+            }
+            What::Break { reason } => {
+                let By::Floor(by) = input.by else { return Err(Refused::NotYours { whose: "the floor" }) };
+                self.may_come()?;
+                (state.paused, state.breaks) = (Some(reason.clone()), Some(by));
             }
             What::Go => {
                 floor()?;

@@ -222,6 +222,8 @@ fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table:
         };
         staying.extend(at_work.iter().filter_map(on_the_way));
         let wanted = match staffing {
+            // They go home: the room sees to everybody else.
+            _ if table.breaks().is_some() => 0,
             None => staying.len(),
             Some(Staffing::AsSettled) => usize::from(at_a_table),
             Some(Staffing::Count(bots)) => usize::from(bots),

@@ -83,6 +83,9 @@ pub(super) enum WrittenWhat {
     Pause {
         reason: String,
     },
+    Break {
+        reason: String,
+    },
     Go,
     Remove {
         seat: u8,
@@ -267,6 +270,7 @@ impl WrittenWhat {
             What::Settle(settings) => WrittenWhat::Settle(WrittenSettings::of(*settings)),
             What::MoveTo { seat, posts } => WrittenWhat::MoveTo { seat: number(*seat), posts: *posts },
             What::Pause { reason } => WrittenWhat::Pause { reason: reason.to_string() },
+            What::Break { reason } => WrittenWhat::Break { reason: reason.to_string() },
             What::Go => WrittenWhat::Go,
             What::Remove { seat, reason } => WrittenWhat::Remove { seat: number(*seat), reason: reason.to_string() },
             What::Reseat { seat, to } => WrittenWhat::Reseat { seat: number(*seat), to: number(*to) },
@@ -328,6 +332,7 @@ impl WrittenWhat {
             WrittenWhat::Settle(settings) => What::Settle(settings.read()),
             WrittenWhat::MoveTo { seat, posts } => What::MoveTo { seat: Seat::new(*seat)?, posts: *posts },
             WrittenWhat::Pause { reason } => What::Pause { reason: Reason::new(reason).ok()? },
+            WrittenWhat::Break { reason } => What::Break { reason: Reason::new(reason).ok()? },
             WrittenWhat::Go => What::Go,
             WrittenWhat::Remove { seat, reason } => {
                 What::Remove { seat: Seat::new(*seat)?, reason: Reason::new(reason).ok()? }

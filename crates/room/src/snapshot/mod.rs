@@ -33,6 +33,9 @@ pub struct Snapshot {
     before_shift: i64,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     paused: Option<String>,
+    /// Who breaks the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    breaks: Option<u64>,
     /// Left out where the table is run as it was opened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     settings: Option<WrittenSettings>,
@@ -161,7 +164,20 @@ impl Table {
     #[must_use]
     pub fn snapshot(&self) -> Option<Snapshot> {
         let State {
-            version, moved, at, people, play, clock, shift, before_shift, paused, settings, timed, day, ..
+            version,
+            moved,
+            at,
+            people,
+            play,
+            clock,
+            shift,
+            before_shift,
+            paused,
+            breaks,
+            settings,
+            timed,
+            day,
+            ..
         } = &self.state;
         if play.has_hand() {
             return None;
@@ -180,6 +196,7 @@ impl Table {
             shift: *shift,
             before_shift: *before_shift,
             paused: paused.as_ref().map(Reason::to_string),
+            breaks: breaks.map(|person| person.0),
             settings: (*settings != self.setup.settings).then(|| WrittenSettings::of(*settings)),
             timed: Some(timed.0).filter(|&timed| timed > 0),
             day: self.day().filter(|_| *day != self.setup.first_day()).map(str::to_string),
@@ -250,6 +267,7 @@ impl Table {
             shift: snapshot.shift,
             before_shift: snapshot.before_shift,
             paused: snapshot.paused.as_deref().map(Reason::new).transpose().map_err(|_| field("paused"))?,
+            breaks: snapshot.breaks.map(PersonId),
             settings: snapshot.settings.map_or(setup.settings, WrittenSettings::read),
             settings_next: None,
             timed: Millis(snapshot.timed.unwrap_or(0)),

@@ -9,15 +9,15 @@ use rules::{Chips, Register, Seat, SeatSet, Structure};
 
 use crate::story::{ANN, BOB, FLOOR, Story};
 
-const ONE: TableId = TableId(1);
-const TWO: TableId = TableId(2);
-const CAL: PersonId = PersonId(3);
+pub(crate) const ONE: TableId = TableId(1);
+pub(crate) const TWO: TableId = TableId(2);
+pub(crate) const CAL: PersonId = PersonId(3);
 
-fn seat(number: u8) -> Seat {
+pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number - 1).unwrap()
 }
 
-fn terms(id: TableId, low: u64) -> Terms {
+pub(crate) fn terms(id: TableId, low: u64) -> Terms {
     let house = Register::embedded().house("ocean-view").unwrap();
     let bets = Limit::Bets { structure: Structure::Limit, low: Chips(low), high: Chips(2 * low) };
     Terms::new(id, house, "holdem", bets, &house.family(18), Settings::default())
@@ -29,11 +29,11 @@ fn pure(id: TableId) -> Terms {
     Terms::new(id, house, "pure-21.5", Limit::Decks(6), &[posted], Settings::default())
 }
 
-fn list() -> List {
+pub(crate) fn list() -> List {
     terms(ONE, 400).list()
 }
 
-fn sit(number: u8) -> What {
+pub(crate) fn sit(number: u8) -> What {
     What::SitDown { seat: seat(number), chips: Chips(20_000) }
 }
 
@@ -43,7 +43,7 @@ fn call(person: PersonId, table: TableId, number: u8) -> Errand {
 
 impl Story {
     /// Two tables of one list; three people with chips.
-    fn evening(checkpoint_every: u64) -> Story {
+    pub(crate) fn evening(checkpoint_every: u64) -> Story {
         let mut story = Story::new(checkpoint_every);
         for table in [ONE, TWO] {
             story.run(FLOOR, Errand::Open(Box::new(terms(table, 400)))).unwrap();
@@ -63,7 +63,7 @@ impl Story {
         self.run(By::Person(person), Errand::Wait { person, list: list(), table: Some(table) })
     }
 
-    fn waiting(&self) -> Vec<PersonId> {
+    pub(crate) fn waiting(&self) -> Vec<PersonId> {
         self.room.waiting().iter().map(|waiting| waiting.person).collect()
     }
 }
@@ -254,7 +254,7 @@ fn whom_the_floor_sends_to_another_table_owes_nothing_for_it() {
     }
 }
 
-fn deck(story: &Story, table: TableId) -> Shuffle {
+pub(crate) fn deck(story: &Story, table: TableId) -> Shuffle {
     Shuffle { cards: story.room.table(table).unwrap().setup().game.cards(), seed: [8; 32] }
 }
 

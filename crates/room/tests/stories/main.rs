@@ -1,6 +1,7 @@
 //! What is promised of a table and of a room, told one by one.
 
 mod bank;
+mod breaking;
 mod clock;
 mod company;
 mod desk;

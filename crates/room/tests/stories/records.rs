@@ -155,6 +155,7 @@ fn every_kind_of_record_can_be_read_again() {
         What::Shift(3),
         What::MoveTo { seat: seat(4), posts: true },
         What::Pause { reason: Reason::new("dinner").unwrap() },
+        What::Break { reason: Reason::new("too few players").unwrap() },
         What::Go,
         What::Remove { seat: seat(5), reason: Reason::new("rude").unwrap() },
         What::Reseat { seat: seat(5), to: seat(2) },

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use rules::{Bracket, Chapter, House, Register, Schedule, ScheduleRow};
+use rules::{Bracket, Chapter, GameValue, House, Register, Schedule, ScheduleRow};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -55,9 +55,9 @@ pub(crate) struct RuleValue {
     /// As the rule card prints it.
     value: String,
     /// The clauses that set it.
-    clauses: Vec<String>,
+    pub(super) clauses: Vec<String>,
     /// The rulings that it rests on.
-    rulings: Vec<String>,
+    pub(super) rulings: Vec<String>,
 }
 
 /// What a table may post: how the house is paid. Chips are in cents.
@@ -66,7 +66,7 @@ pub(crate) struct ScheduleSeen {
     /// The number that the book prints.
     option: Option<u16>,
     /// The clause that prints it.
-    clause: String,
+    pub(super) clause: String,
     fee: FeeSeen,
 }
 
@@ -279,24 +279,30 @@ impl HouseSeen {
 
 impl RuleCard {
     fn of(books: &Register, house: &House, chapter: &Chapter) -> RuleCard {
-        let values = chapter.game.as_ref().map_or(&[][..], |game| &game.values).iter().map(|value| RuleValue {
-            path: value.path.clone(),
-            value: value.said.to_string(),
-            clauses: value.clauses.iter().map(|&clause| books.entry(clause).id.clone()).collect(),
-            rulings: value.rulings.clone(),
-        });
+        let values = chapter.game.as_ref().map_or(&[][..], |game| &game.values).iter();
         RuleCard {
             house: house.id.clone(),
             game: chapter.id.clone(),
             name: chapter.name.clone(),
-            values: values.collect(),
+            values: values.map(|value| RuleValue::of(books, value)).collect(),
             schedules: house.schedules_of(&chapter.id).map(ScheduleSeen::of).collect(),
         }
     }
 }
 
+impl RuleValue {
+    pub(super) fn of(books: &Register, value: &GameValue) -> RuleValue {
+        RuleValue {
+            path: value.path.clone(),
+            value: value.said.to_string(),
+            clauses: value.clauses.iter().map(|&clause| books.entry(clause).id.clone()).collect(),
+            rulings: value.rulings.clone(),
+        }
+    }
+}
+
 impl ScheduleSeen {
-    fn of(schedule: &Schedule) -> ScheduleSeen {
+    pub(super) fn of(schedule: &Schedule) -> ScheduleSeen {
         ScheduleSeen { option: schedule.option, clause: schedule.clause.clone(), fee: FeeSeen::of(&schedule.row) }
     }
 }

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use ledger::{Account, PersonId, TableId};
-use room::{By, Change, Errand, Role, Staffing};
+use room::{By, Change, Errand, Reason, Role, Staffing, What};
 use rules::Chips;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -263,6 +263,38 @@ pub(super) async fn close(
 ) -> Answer<StatusCode> {
     front.run(By::Floor(floor.id), Errand::Close(TableId(table))).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Why a table is broken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BreakWanted {
+    /// Everybody at the table reads it.
+    reason: String,
+}
+
+/// Breaks a table. Nothing more is dealt after the hand; bots go home, everybody else is sent to a free seat at another table of the same
+/// game and limit, or put on its waiting list with his chips in his bankroll; then the table is closed. Whoever waits at another table
+/// gets the seat of a bot there.
+#[utoipa::path(
+    post,
+    path = "/api/tables/{table}/break",
+    tag = "desk",
+    params(("table" = u32, Path, description = "By its number.", example = 1)),
+    request_body(content = BreakWanted, example = json!({"reason": "too few players"})),
+    responses((status = 202, description = "No hand begins there any more; the rest follows.")),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["not-now", "busy", "stopped"]))),
+)]
+pub(super) async fn break_table(
+    State(front): State<Arc<Front>>,
+    OfTheFloor(floor): OfTheFloor,
+    InPath(table): InPath<u32>,
+    Sent(BreakWanted { reason }): Sent<BreakWanted>,
+) -> Answer<StatusCode> {
+    let reason = Reason::new(reason.trim())?;
+    front.host.at(TableId(table), floor.id, What::Break { reason }).await?;
+    front.staff.make_room(&front).await?;
+    Ok(StatusCode::ACCEPTED)
 }
 
 /// How many bots sit at a table.

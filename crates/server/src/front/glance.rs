@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use histories::Narrator;
 use ledger::{PersonId, TableId};
-use room::{List, Millis, Refused, Table};
+use room::{List, Millis, Order, Refused, Table};
 use rules::poker::Turn;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -112,7 +112,7 @@ pub(crate) struct CallWanted {
 /// Something that happened at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub(crate) struct FeedTold {
-    /// Which of the room's since it was opened, from 1.
+    /// The record of the room that it came with; it goes on counting when the room is opened again.
     #[ts(type = "number")]
     number: u64,
     /// When, in thousandths of a second since 1970.
@@ -244,7 +244,7 @@ pub(super) async fn feed(
     OfTheFloor(floor): OfTheFloor,
     InQuery(After { after }): InQuery<After>,
 ) -> Answer<Json<Vec<FeedTold>>> {
-    let lines = front.host.feed(after.unwrap_or(0)).await.ok_or(Refused::Stopped)?;
+    let lines = front.host.feed(Order(after.unwrap_or(0))).await.ok_or(Refused::Stopped)?;
     let person = Some(floor.id);
     let see = move |room: &room::Room| {
         let may_see = |line: &FeedLine| room.table(line.table).is_none() || room.may_see(person, line.table);
@@ -264,7 +264,7 @@ impl FeedTold {
         let floor = line.floor.as_ref().map(beside).filter(|words| !words.is_empty());
         let own = floor.clone().map(|words| Happened { words, by: vec![] });
         let told: Vec<Happened> = own.into_iter().chain(happened(&line.told, line.teller, &narrator)).collect();
-        let (number, at, table) = (line.number, line.at.0, line.table.0);
+        let (number, at, table) = (line.order.0, line.at.0, line.table.0);
         (!told.is_empty()).then_some(FeedTold { number, at, table, floor: floor.is_some(), told })
     }
 }

@@ -211,6 +211,6 @@ pub(super) fn limit(limit: &Limit, game: &str, house: &House) -> Option<String> 
     })
 }
 
-fn posted<'a>(terms: &'a Terms, house: &'a House) -> impl Iterator<Item = &'a Schedule> {
+pub(super) fn posted<'a>(terms: &'a Terms, house: &'a House) -> impl Iterator<Item = &'a Schedule> {
     terms.posted.iter().filter_map(|&place| house.schedules.get(place as usize))
 }

@@ -18,6 +18,7 @@ mod lobby;
 mod origin;
 mod password;
 mod people;
+mod posted;
 mod recent;
 mod record;
 mod rule;
@@ -370,7 +371,9 @@ fn routes() -> OpenApiRouter<Arc<Front>> {
         .routes(routes!(seats::come_to))
         .routes(routes!(lobby::tables, desk::open))
         .routes(routes!(lobby::table, desk::close))
+        .routes(routes!(posted::card))
         .routes(routes!(desk::bots))
+        .routes(routes!(desk::break_table))
         .routes(routes!(desk::report))
         .routes(routes!(record::ledger))
         .routes(routes!(record::deeds))
@@ -421,6 +424,8 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<desk::ChipsMoved>();
     visitor.visit::<desk::Link>();
     visitor.visit::<desk::BotsWanted>();
+    visitor.visit::<desk::BreakWanted>();
+    visitor.visit::<posted::PostedCard>();
     visitor.visit::<crate::report_told::ReportTold>();
     visitor.visit::<record::MovementTold>();
     visitor.visit::<record::DeedTold>();

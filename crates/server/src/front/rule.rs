@@ -22,6 +22,9 @@ use crate::wire::{ActWanted, Code, Happened, MishapWanted, Refusal, RulingWanted
 /// What would come of something that the floor wants. It is worked out of what those who look on may see, and of nothing else.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub(crate) struct Foresight {
+    /// The version of the table that it was foreseen at: who carries it out says that he has seen it.
+    #[ts(type = "number")]
+    version: u64,
     /// What comes of it; where a hidden card decides, one for each way in which it may.
     cases: Vec<ForesightCase>,
 }
@@ -138,12 +141,12 @@ pub(super) async fn foresee(
     let Wanted::Table(what) = want.read().map_err(malformed)? else {
         return Err(No::new(Code::Malformed, "that is nothing to rule on"));
     };
-    let Foretold { foreseen, about, teller } = front.host.foresee(table, floor.id, what.clone()).await?;
+    let Foretold { foreseen, version, about, teller } = front.host.foresee(table, floor.id, what.clone()).await?;
     let narrator = Narrator::of(&front.books, &about.house, &about.game).ok_or(Refused::NoTable { table })?;
     let tell = |case: &Case| {
         ForesightCase::of(case, &what, foreseen.hidden, |events| happened(events, teller, &narrator), &narrator)
     };
-    Ok(Json(Foresight { cases: grouped(&foreseen, tell) }))
+    Ok(Json(Foresight { version: version.0, cases: grouped(&foreseen, tell) }))
 }
 
 impl ForesightCase {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use histories::banked::Teller;
 use ledger::TableId;
-use room::{Event, Millis, Outputs, What};
+use room::{Event, Millis, Order, Outputs, What};
 use rules::Eyes;
 
 use crate::letter::About;
@@ -11,8 +11,8 @@ use crate::letter::About;
 /// Something that happened at a table, as those who look on are told it.
 #[derive(Clone, Debug)]
 pub struct FeedLine {
-    /// Which of the room's since it was opened, from 1.
-    pub number: u64,
+    /// The record of the room that it came with: the lines go on counting where they were, when the room is opened again.
+    pub order: Order,
     /// When.
     pub at: Millis,
     /// At which table.
@@ -31,27 +31,32 @@ pub struct FeedLine {
 #[derive(Default)]
 pub(super) struct Feed {
     lines: VecDeque<FeedLine>,
-    number: u64,
 }
 
 /// How much is looked back.
 const LINES: usize = 400;
 
 impl Feed {
-    pub(super) fn add(&mut self, table: TableId, about: &Arc<About>, outputs: &Outputs, teller: Teller, at: Millis) {
+    pub(super) fn add(
+        &mut self,
+        table: TableId,
+        about: &Arc<About>,
+        outputs: &Outputs,
+        teller: Teller,
+        (order, at): (Order, Millis),
+    ) {
         let (floor, told) = (outputs.floor.clone(), outputs.told(Eyes::Spectator).collect::<Vec<Event>>());
         if floor.is_none() && told.is_empty() {
             return;
         }
-        self.number += 1;
         if self.lines.len() >= LINES {
             self.lines.pop_front();
         }
-        self.lines.push_back(FeedLine { number: self.number, at, table, about: about.clone(), floor, told, teller });
+        self.lines.push_back(FeedLine { order, at, table, about: about.clone(), floor, told, teller });
     }
 
     /// What came after a line, the earliest first.
-    pub(super) fn after(&self, number: u64) -> Vec<FeedLine> {
-        self.lines.iter().filter(|line| line.number > number).cloned().collect()
+    pub(super) fn after(&self, order: Order) -> Vec<FeedLine> {
+        self.lines.iter().filter(|line| line.order > order).cloned().collect()
     }
 }

@@ -159,6 +159,7 @@ impl Floor {
         self.now = now;
         let effects = self.room.written(answer, now);
         self.carry_out(effects);
+        self.notice();
         std::mem::take(&mut self.writes)
     }
 
@@ -239,6 +240,15 @@ impl Floor {
             Message::Foresee { table, person, what, answer } => drop(answer.send(self.foresee(table, person, *what))),
             Message::Calls(answer) => drop(answer.send(self.calls.iter().cloned().collect())),
             Message::ChangeCall { call, by, change, answer } => drop(answer.send(self.change_call(call, &by, change))),
+            Message::At { table, person, what, answer } => match self.by(Some(person), &what) {
+                Ok(by) => {
+                    let input = Input { request: None, by, seen: None, at: self.now, what: *what };
+                    let ticket = self.ticket(Asker::House { answer, signs_out: None });
+                    let effects = self.room.ask(ticket, table, input);
+                    self.carry_out(effects);
+                }
+                Err(refused) => drop(answer.send(Err(refused))),
+            },
             Message::Feed(after, answer) => drop(answer.send(self.feed.after(after))),
             Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
         }
@@ -349,7 +359,7 @@ impl Floor {
         let (table, desk) = self.room.table(id).zip(self.desks.get(&id)).ok_or(Refused::NoTable { table: id })?;
         let input = Input { request: None, by, seen: None, at: self.now, what };
         let foreseen = table.foresee(&input, self.room.ledger());
-        Ok(Foretold { foreseen, about: desk.about.clone(), teller: desk.teller })
+        Ok(Foretold { foreseen, version: table.version(), about: desk.about.clone(), teller: desk.teller })
     }
 
     /// What somebody says goes to all who see the table, and is not kept.
@@ -437,6 +447,7 @@ impl Floor {
             | What::Shift(_)
             | What::Settle(_)
             | What::Pause { .. }
+            | What::Break { .. }
             | What::Go
             | What::Remove { .. }
             | What::Reseat { .. }
@@ -516,8 +527,8 @@ impl Floor {
                 self.calling = false;
                 match answer {
                     Ok(_) => self.send_to(person, &Letter::Called(call)),
-                    // He is called with the next thing that happens; at once it would be refused again.
-                    Err(refused) => return warn!(code = %Code::of(&refused), "somebody on a list cannot be called"),
+                    // He is called with the next thing that is written; at once it would be refused again.
+                    Err(refused) => warn!(code = %Code::of(&refused), "somebody on a list cannot be called"),
                 }
             }
             Some(Asker::Dealer(table)) => {
@@ -531,6 +542,18 @@ impl Floor {
                 }
             }
             None => {}
+        }
+    }
+
+    /// What has been written may have closed a table, which is told to whoever looks on, or have put somebody on a list.
+    fn notice(&mut self) {
+        let is_closed = |id: &TableId| self.room.table(*id).is_none();
+        for id in self.desks.keys().copied().filter(is_closed).collect::<Vec<TableId>>() {
+            self.dealer_looks(id);
+            for line in self.watched.remove(&id).unwrap_or_default() {
+                self.unwatch(line, id);
+                self.send(line, Letter::Closed(id));
+            }
         }
         if !self.calling && self.room.waiting().iter().any(|waiting| waiting.call.is_none()) {
             let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
@@ -557,7 +580,7 @@ impl Floor {
         }
         if let Some(desk) = self.desks.get_mut(&id) {
             desk.lately.sees(pot, in_deal, self.now);
-            self.feed.add(id, &desk.about, outputs, desk.teller, self.now);
+            self.feed.add(id, &desk.about, outputs, desk.teller, (self.room.order(), self.now));
             if outputs.is_over() {
                 desk.lately.is_over(self.now);
             }

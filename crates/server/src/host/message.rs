@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use ledger::{PersonId, TableId};
-use room::{By, Errand, LocalTime, Millis, Proven, Refused, RequestId, Settings, Version, What};
+use room::{By, Errand, LocalTime, Millis, Order, Proven, Refused, RequestId, Settings, Version, What};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::oneshot;
 
@@ -43,8 +43,10 @@ pub enum Message {
     Calls(oneshot::Sender<Vec<FloorCall>>),
     /// Somebody of the floor, by this name, takes a call or closes it; says whether there is one.
     ChangeCall { call: u64, by: String, change: CallChange, answer: oneshot::Sender<bool> },
+    /// Somebody who is on no line wants something at a table.
+    At { table: TableId, person: PersonId, what: Box<What>, answer: oneshot::Sender<Result<Version, Refused>> },
     /// Somebody of the floor asks what has happened since a line of the feed.
-    Feed(u64, oneshot::Sender<Vec<FeedLine>>),
+    Feed(Order, oneshot::Sender<Vec<FeedLine>>),
     /// How fast to deal from now on.
     Pace(Pace),
     /// How all tables are run from their next hands on.

@@ -19,7 +19,8 @@ use histories::banked::Teller;
 use journal::{Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
 use room::{
-    By, Errand, Foreseen, LocalTime, Millis, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version, What,
+    By, Errand, Foreseen, LocalTime, Millis, Order, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version,
+    What,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -49,6 +50,8 @@ pub struct Host {
 pub struct Foretold {
     /// What would come of it.
     pub foreseen: Foreseen,
+    /// The version of the table that it was foreseen at.
+    pub version: Version,
     /// What is played there.
     pub about: Arc<About>,
     /// Who tells it, where there is a player-dealer.
@@ -165,6 +168,13 @@ impl Host {
         answered.await.unwrap_or(Err(Refused::Stopped))
     }
 
+    /// Somebody wants something at a table, and is on no line.
+    pub(crate) async fn at(&self, table: TableId, person: PersonId, what: What) -> Result<Version, Refused> {
+        let (answer, answered) = oneshot::channel();
+        self.post.send(Message::At { table, person, what: Box::new(what), answer });
+        answered.await.unwrap_or(Err(Refused::Stopped))
+    }
+
     /// Who has called the floor.
     pub(crate) async fn calls(&self) -> Option<Vec<FloorCall>> {
         let (answer, answered) = oneshot::channel();
@@ -180,7 +190,7 @@ impl Host {
     }
 
     /// What has happened in the room since a line of its feed.
-    pub(crate) async fn feed(&self, after: u64) -> Option<Vec<FeedLine>> {
+    pub(crate) async fn feed(&self, after: Order) -> Option<Vec<FeedLine>> {
         let (answer, answered) = oneshot::channel();
         self.post.send(Message::Feed(after, answer));
         answered.await.ok()

@@ -346,6 +346,7 @@ pub(crate) fn beside(what: &What) -> String {
     match what {
         What::MoveTo { seat, .. } => format!("{seat} has changed his seat"),
         What::Pause { reason } => format!("the floor pauses the table: {reason}"),
+        What::Break { reason } => format!("the floor breaks the table: {reason}"),
         What::Go => "the table goes on".to_string(),
         What::Remove { seat, reason } => format!("the floor takes {seat} from the table: {reason}"),
         What::Reseat { seat, to } => format!("the floor moves {seat} to {}", numbered(*to)),

@@ -81,7 +81,7 @@ pub enum Want {
     MoveTo { seat: SeatNumber, posts: bool },
     /// The floor: no hand begins until the table goes on.
     Pause { reason: String },
-    /// The floor: the table goes on.
+    /// The floor: the table goes on, and is not broken any more.
     Go,
     /// The floor takes a player from his seat.
     Remove { seat: SeatNumber, reason: String },

@@ -3,8 +3,8 @@
 use ledger::TableId;
 use room::{Role, Settings};
 use serde_json::{Value, json};
-use server::TableWanted;
 use server::wire::{TableSight, Tells, Want};
+use server::{TableWanted, Thinking};
 
 use super::caller::Caller;
 use super::document::http;
@@ -64,6 +64,7 @@ async fn the_desk_is_for_the_floor() {
         ("GET", "/api/tables/1/rule", ""),
         ("POST", "/api/tables/1/rule", r#"{"want": "go"}"#),
         ("POST", "/api/calls/1", r#"{"settled": false}"#),
+        ("POST", "/api/tables/1/break", r#"{"reason": "too few players"}"#),
     ];
     for (method, path, body) in asks {
         let (status, refusal) = ask(&house, method, path, &player, body).await;
@@ -133,7 +134,12 @@ async fn a_ruling_is_told_before_it_is_made_and_then_happens_so() {
     // Nothing has happened by that.
     let (_, again) = considers(&house, &floor, &exposed).await;
     assert_eq!(again, foresight);
-    desk.ask(1, None, want(exposed)).await;
+    // What was foreseen before the hand began is not carried out.
+    let version = foresight["version"].as_u64().unwrap();
+    let stale = json!({"id": "00000000-0000-4000-8000-000000000001", "table": 1, "seen": 1, "want": exposed});
+    let Tells::Refused(refusal) = desk.answer(&stale.to_string()).await else { panic!("it is stale") };
+    assert_eq!(refusal.code.to_string(), "stale");
+    desk.ask(1, Some(version), want(exposed)).await;
     let sight = sees(&mut first, |sight| !sight.told.is_empty() && sight.told[0].words.contains("exposes")).await;
     for (foretold, told) in foretold.iter().zip(&sight.told) {
         assert_eq!(foretold["by"], json!(told.by));
@@ -212,5 +218,49 @@ async fn what_the_floor_did_and_where_chips_went_is_told() {
     assert_eq!(lines, [[19_500, -19_500, all], [500, -500, all], [-20_000, 20_000, all], [all, 0, all]]);
     assert_eq!(words(&ledger)[1], "the floor put chips right: a miscounted buy-in");
     assert_eq!(ask(&house, "GET", "/api/people/777/ledger", &floor, "").await.0, 404);
+    house.close().await;
+}
+
+/// The first goes where a seat is free; the other waits, and a bot makes room for him.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_is_broken_and_everybody_goes_on_elsewhere() {
+    let house = House::open(FAST).await;
+    for table in [1, 2] {
+        house.table(holdem(table)).await;
+    }
+    house.front.staff().think(Thinking::NONE);
+    house.front.staff().staff(&house.front, TableId(2), 8).await.unwrap();
+    let sitting = |room: &room::Room| room.table(TableId(2)).unwrap().people().count();
+    while house.front.host().look(sitting).await.unwrap() < 8 {
+        tokio::task::yield_now().await;
+    }
+    let [mut first, mut second] = seated(&house).await;
+    let (_, floor) = house.person("Flo", Role::Floor).await;
+    let breaks = |body: &'static str| ask(&house, "POST", "/api/tables/1/break", &floor, body);
+    assert_eq!(breaks(r#"{"reason": ""}"#).await.0, 400);
+    assert_eq!(breaks(r#"{"reason": "too few players"}"#).await.0, 202);
+    let told =
+        |sight: &TableSight| sight.told.iter().any(|told| told.words == "the floor breaks the table: too few players");
+    for caller in [&mut first, &mut second] {
+        sees(caller, told).await;
+    }
+    // Whoever's turn it is folds, and the hand is over.
+    for caller in [&mut first, &mut second] {
+        caller.ask(1, None, want(json!({"act": "fold"}))).await;
+    }
+    async fn hears(caller: &mut Caller, like: impl Fn(&Tells) -> bool) {
+        while !like(&caller.hear().await.expect("the line holds")) {}
+    }
+    hears(&mut first, |tells| matches!(tells, Tells::Goes { table: 1, to: 2, .. })).await;
+    hears(&mut second, |tells| matches!(tells, Tells::Closed { table: 1 })).await;
+    hears(&mut second, |tells| matches!(tells, Tells::Called { table: 2, .. })).await;
+    let (_, tables) = ask(&house, "GET", "/api/tables", &floor, "").await;
+    assert_eq!(tables.as_array().unwrap().iter().map(|table| &table["table"]).collect::<Vec<_>>(), [&json!(2)]);
+    let (_, deeds) = ask(&house, "GET", "/api/deeds", &floor, "").await;
+    let words: Vec<&str> = deeds.as_array().unwrap().iter().map(|deed| deed["words"].as_str().unwrap()).collect();
+    let [closes, removes, waits, sends, breaks] = words[..] else { panic!("{words:?}") };
+    assert_eq!([closes, removes], ["closes the table", "the floor takes seat 2 from the table: too few players"]);
+    assert_eq!([waits, breaks], ["puts Second on a waiting list", "the floor breaks the table: too few players"]);
+    assert!(sends.starts_with("sends seat 1 to seat "), "{sends}");
     house.close().await;
 }
