@@ -33,6 +33,27 @@ seen?: number,
 want: Want, };
 
 /**
+ * What a player may do about the position of the player-dealer.
+ */
+export type BankOptions = {
+/**
+ * May take it.
+ */
+take: boolean,
+/**
+ * May pass it on.
+ */
+pass: boolean,
+/**
+ * May give it up.
+ */
+give_up: boolean,
+/**
+ * What he may put up.
+ */
+put_up: Amounts | null, };
+
+/**
  * The position of the player-dealer.
  */
 export type BankPosition = {
@@ -43,7 +64,11 @@ turn: BankStands,
 /**
  * What a bank must have at least.
  */
-least: number, };
+least: number,
+/**
+ * What he who looks may do about it now; none if he looks on.
+ */
+options: BankOptions | null, };
 
 /**
  * Where the position of the player-dealer stands.
@@ -762,6 +787,10 @@ seats: number,
  */
 base: string | null, bonus: Array<string>,
 /**
+ * The cards on which it stood that they are Bonus cards.
+ */
+marked: Array<string>,
+/**
  * With whose eyes it is told; those of a spectator if nobody's.
  */
 seat: SeatNumber | null,
@@ -1243,6 +1272,14 @@ button: SeatNumber | null,
  */
 turn: Turn,
 /**
+ * Everybody who may act now: where they need not wait for each other, several.
+ */
+acting: Array<SeatNumber>,
+/**
+ * Whether they bet: neither draw, nor throw cards away, nor show.
+ */
+betting: boolean,
+/**
  * Who is in the hand: his bet in this round of betting, and his cards.
  */
 seats: Array<Holding>,
@@ -1288,9 +1325,17 @@ check: boolean,
  */
 call: number | null,
 /**
+ * What he calls is the forced opening: he brings it in.
+ */
+bring_in: boolean,
+/**
  * May bet or raise to these amounts.
  */
 raise: Amounts | null,
+/**
+ * That makes the forced opening up to a full bet: he completes it.
+ */
+completes: boolean,
 /**
  * May exchange so many cards at most.
  */
@@ -1485,6 +1530,10 @@ export type Round = {
  * Who must speak.
  */
 turn: Turn,
+/**
+ * Everybody who may act now: where they need not wait for each other, several.
+ */
+acting: Array<SeatNumber>,
 /**
  * The player-dealer.
  */
@@ -1862,6 +1911,10 @@ base: string | null,
  */
 bonus: Array<string>,
 /**
+ * The cards on which it stands that they are Bonus cards.
+ */
+marked: Array<string>,
+/**
  * How many seats it has, how many are taken, and by how many bots.
  */
 seats: number, taken: number, bots: number,
@@ -1946,6 +1999,11 @@ bank: BankPosition | null,
  * Who is waited for, and how long.
  */
 waits: Waits | null,
+/**
+ * How long bets are still taken against a player-dealer, in thousandths of a second from when this was sent; none before the first
+ * bet. Who bets late may make it longer.
+ */
+closes: number | null,
 /**
  * Why no hand begins, if the floor has paused the table.
  */

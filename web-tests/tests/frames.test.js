@@ -16,6 +16,8 @@ const hand = (pot, board) => ({
     street: board.length > 0 ? "flop" : "deal",
     button: 1,
     turn: { seat: 2 },
+    acting: [2],
+    betting: true,
     seats: [
       { seat: 1, live: true, bet: 0, cards: ["As", "Ks"], up: [], name: null, low: null },
       { seat: 2, live: true, bet: 0, cards: ["??", "??"], up: [], name: null, low: null },
@@ -51,6 +53,7 @@ const TOLD = {
   seats: 9,
   base: null,
   bonus: [],
+  marked: [],
   seat: 1,
   players: [],
   steps: [

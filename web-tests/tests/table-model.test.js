@@ -4,18 +4,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearest, next } from "../../web/table/amounts.js";
 import { HandLog } from "../../web/table/hand-log.js";
-import { tableModel } from "../../web/table/model.js";
+import { deedsOf, isOwnTurn, tableModel } from "../../web/table/model.js";
 import { offersOf } from "../../web/table/offers.js";
 import { places } from "../../web/table/places.js";
-import { actOf, holds, plansOf } from "../../web/table/plans.js";
+import { actOf, follow, isAlike, plansOf } from "../../web/table/plans.js";
 import { deed, named, pieces } from "../../web/table/words.js";
 
-/** @import { PokerOptions, TableSight } from "../../web/wire.js" */
+/** @import { PokerHand, PokerOptions, TableSeen, TableSight } from "../../web/wire.js" */
 
 const NO_OPTIONS = /** @type {PokerOptions} */ ({
-  fold: false, check: false, call: null, raise: null, draw: null, discard: null, show: false, muck: false,
+  fold: false, check: false, call: null, bring_in: false, raise: null, completes: false, draw: null, discard: null, show: false, muck: false,
   play_board: false, kill: null, all_in_for_pot: false, change_draw: false,
 });
+
+const PAGE = { moving: false, mayAct: true, choosing: false };
 
 /**
  * A hand of three in which seat 2 looks, and seat 3 is to act.
@@ -33,7 +35,7 @@ const sight = (more = {}) => ({
   ],
   hand: {
     poker: {
-      street: "deal", button: 3, turn: { seat: 3 }, board: [], pot: 700, pots: [], dropped: 0, stub: 46, next_burn: null,
+      street: "deal", button: 3, turn: { seat: 3 }, acting: [3], betting: true, board: [], pot: 700, pots: [], dropped: 0, stub: 46, next_burn: null,
       seats: [
         { seat: 1, live: true, bet: 400, cards: ["??", "??"], up: [], name: null, low: null },
         { seat: 2, live: true, bet: 200, cards: ["As", "Td"], up: [], name: "High Card, A-T", low: null },
@@ -46,12 +48,25 @@ const sight = (more = {}) => ({
   wagers: [],
   bank: null,
   waits: null,
+  closes: null,
   paused: null,
   proofs: [],
   told: [],
   last: null,
   ...more,
 });
+
+/** @param {TableSight} sight */
+function pokerOf({ hand }) {
+  assert.ok(hand && "poker" in hand);
+  return hand.poker;
+}
+
+/**
+ * The hand, otherwise.
+ * @param {Partial<PokerHand>} more
+ */
+const poker = (more) => ({ poker: { ...pokerOf(sight()), ...more } });
 
 test("an amount is brought to the nearest that is offered, and the most is always one", () => {
   const amounts = { least: 500, most: 1_850, step: 500 };
@@ -66,13 +81,93 @@ test("a plan is carried out only if it is offered, and one to call an amount end
   const plans = plansOf(sight());
   assert.deepEqual(plans, [{ id: "check-fold" }, { id: "call", cents: 200 }, { id: "call-any" }]);
   const call = { id: /** @type {const} */ ("call"), cents: 200 };
-  assert.ok(holds(call, plans));
-  assert.ok(!holds(call, [{ id: "call", cents: 400 }]));
+  assert.ok(plans.some((plan) => isAlike(plan, call)));
+  assert.ok(!isAlike(call, { id: "call", cents: 400 }));
   assert.equal(actOf(call, { ...NO_OPTIONS, call: 200 }), "call");
   assert.equal(actOf(call, { ...NO_OPTIONS, call: 400, fold: true }), null);
   assert.equal(actOf({ id: "check-fold" }, { ...NO_OPTIONS, call: 400, fold: true }), "fold");
   assert.equal(actOf({ id: "check-fold" }, { ...NO_OPTIONS, check: true, fold: true }), "check");
   assert.equal(actOf({ id: "check" }, { ...NO_OPTIONS, draw: 5 }), null);
+});
+
+test("a plan ends with the street and the hand that it was made for", () => {
+  const plan = { id: /** @type {const} */ ("call-any") };
+  const last = sight();
+  /** @type {Partial<PokerHand>} */
+  const turn = { turn: { seat: 2 }, acting: [2] };
+  const options = { poker: { ...NO_OPTIONS, check: true } };
+  assert.deepEqual(follow(plan, last, sight({ version: 8 })), { plan, act: null });
+  assert.deepEqual(follow(plan, last, sight({ hand: poker(turn), options })), { plan: null, act: "check" });
+  // The flop comes with what the last one did, and it is his turn at once.
+  const flop = poker({ ...turn, street: "flop", board: ["2c", "3c", "4c"] });
+  assert.deepEqual(follow(plan, last, sight({ hand: flop, options })), { plan: null, act: null });
+  const seats = pokerOf(last).seats.map((holding) => (holding.seat === 2 ? { ...holding, cards: ["2d", "7c"] } : holding));
+  assert.deepEqual(follow(plan, last, sight({ hand: poker({ ...turn, seats }), options })), { plan: null, act: null });
+});
+
+test("nothing is planned while others draw, throw away, kill or show", () => {
+  assert.deepEqual(plansOf(sight({ hand: poker({ betting: false }) })), []);
+});
+
+test("whoever may act has the turn, also if another is asked first", () => {
+  const discards = sight({ hand: poker({ acting: [2, 3], betting: false }), options: { poker: { ...NO_OPTIONS, discard: 1 } } });
+  assert.ok(isOwnTurn(discards));
+  assert.deepEqual(plansOf(discards), []);
+  const model = tableModel(discards, null, null, new Map(), PAGE);
+  assert.equal(model.status, "Your turn");
+  assert.deepEqual(model.seats.filter(({ turn }) => turn).map(({ number }) => number), [2, 3]);
+  const others = tableModel(sight({ hand: poker({ acting: [1, 3], betting: false }) }), null, null, new Map(), PAGE);
+  assert.equal(others.status, "Ann and Cleo are to act");
+});
+
+test("the forced opening is brought in and completed, not called and bet", () => {
+  const options = { poker: { ...NO_OPTIONS, call: 100, bring_in: true, raise: { least: 200, most: 200, step: 0 }, completes: true } };
+  const seats = pokerOf(sight()).seats.map((holding) => ({ ...holding, bet: 0 }));
+  const opens = sight({ hand: poker({ turn: { seat: 2 }, acting: [2], seats }), options });
+  assert.deepEqual(offersOf(opens).map(({ label, amounts }) => label(amounts?.least ?? 0, [])), ["Bring in for $1", "Complete to $2"]);
+  assert.equal(tableModel(opens, null, null, new Map(), PAGE).status, "Your turn, $1 to bring in");
+});
+
+test("of the bank exactly what the table offers is offered", () => {
+  const stopped = /** @type {const} */ ({ turn: "stopped", least: 2_000 });
+  const nothing = { take: false, pass: false, give_up: false, put_up: null };
+  const offered = (/** @type {TableSight["bank"]} */ bank) => offersOf(sight({ hand: null, bank }));
+  assert.deepEqual(offered({ ...stopped, options: null }), []);
+  assert.deepEqual(offered({ ...stopped, options: nothing }), []);
+  assert.deepEqual(offered({ ...stopped, options: { ...nothing, take: true } }).map(({ id }) => id), ["bank-take"]);
+  const put_up = { least: 2_000, most: 9_500, step: 500 };
+  const banks = /** @type {const} */ ({ turn: { banks: { seat: 2, hand: 2 } }, least: 2_000 });
+  const [giveUp, putUp] = offered({ ...banks, options: { ...nothing, give_up: true, put_up } });
+  assert.deepEqual([giveUp?.id, putUp?.id, putUp?.amounts], ["bank-give-up", "bank-put-up", put_up]);
+});
+
+test("how many one drew is shown until the first one acts", () => {
+  const told = (/** @type {string[]} */ ...words) => ({ told: words.map((words) => ({ words, by: [] })) });
+  const drawn = deedsOf(new Map(), sight(), sight(told("seat 1 draws 2", "seat 2 stands pat")));
+  assert.deepEqual([...drawn], [[1, "draws 2"], [2, "stands pat"]]);
+  assert.deepEqual([...deedsOf(drawn, sight(), sight(told("seat 3 is first to act")))], [...drawn]);
+  assert.deepEqual([...deedsOf(drawn, sight(), sight(told("seat 3 checks")))], [[3, "checks"]]);
+});
+
+test("what was done is forgotten with the street, also if both are told at once", () => {
+  const told = ["seat 3 folds", "seat 1 calls $4", "flop", "the board gets 2c", "seat 2 checks"].map((words) => ({ words, by: [] }));
+  const flop = sight({ hand: poker({ street: "flop" }), told });
+  assert.deepEqual([...deedsOf(new Map([[2, "bets $4"]]), sight(), flop)], [[3, "folds"], [2, "checks"]]);
+  assert.deepEqual(deed("seat 1 bets $20 on the ante"), { seat: 1, deed: "bets $20" });
+});
+
+test("the button of a game with a bank is the action button, at a free seat too; and a disc says which hand is banked", () => {
+  /** @type {TableSight["hand"]} */
+  const hand = {
+    round: { turn: "wagers", acting: [], bank: 3, bank_wager: 5_000, bank_cards: [], bank_name: null, button: 4, circles: [], dropped: 0, shoe: 312 },
+  };
+  const bank = { turn: { banks: { seat: 3, hand: 2 } }, least: 0, options: null };
+  const seen = /** @type {TableSeen} */ ({ seats: 4, marked: ["Ks"] });
+  const model = tableModel(sight({ hand, bank }), seen, null, new Map(), PAGE);
+  assert.deepEqual(model.seats.map(({ number, name, button, bankHand }) => [number, name, button, bankHand]), [
+    [2, "Ben", null, null], [3, "Cleo", null, 2], [4, null, "action", null], [1, "Ann", null, null],
+  ]);
+  assert.ok(model.marked.has("Ks") && !model.marked.has("9s"));
 });
 
 test("seats are called by who sits there, and cards are found among the words", () => {
@@ -113,7 +208,7 @@ test("what is offered becomes buttons, and nothing else does", () => {
 });
 
 test("who looks sits at the bottom, the others around him in order", () => {
-  const model = tableModel(sight(), null, null, new Map(), { moving: false, mayAct: true, choosing: false });
+  const model = tableModel(sight(), null, null, new Map(), PAGE);
   assert.deepEqual(model.seats.map(({ number }) => number), [2, 3, 1]);
   assert.equal(model.worth, "High Card, A-T");
   for (const banked of [false, true]) {
@@ -132,7 +227,7 @@ test("how a hand ended is said first of him who looks", () => {
   assert.ok(hand);
   const told = ["seat 1 loses $5", "seat 2 loses $5", "seat 3 takes back $10 of the bank", "seat 2 wins $5 on insurance"].map((words) => ({ words, by: [] }));
   const over = { hand, told, names: new Map([[1, "Ann"], [2, "Ben"], [3, "Cleo"]]) };
-  const model = tableModel(sight({ hand: null }), null, over, new Map(), { moving: false, mayAct: true, choosing: false });
+  const model = tableModel(sight({ hand: null }), null, over, new Map(), PAGE);
   assert.deepEqual(model.results, ["Ben loses $5", "Ben wins $5 on insurance", "Ann loses $5"]);
 });
 

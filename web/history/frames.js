@@ -22,7 +22,7 @@ const LOOKS_ON = { moving: false, mayAct: false, choosing: false };
  * @returns {Frame[]}
  */
 export function framesOf(hand) {
-  const seen = /** @type {TableSeen} */ (/** @type {unknown} */ ({ seats: hand.seats, base: hand.base, bonus: hand.bonus }));
+  const seen = /** @type {TableSeen} */ (/** @type {unknown} */ ({ seats: hand.seats, base: hand.base, bonus: hand.bonus, marked: hand.marked }));
   /** @type {SeatTaken[]} */
   let seats = [];
   /** @type {Hand | null} */
@@ -46,8 +46,9 @@ export function framesOf(hand) {
       options: null,
       own: null,
       wagers: [],
-      bank: hand.base === null ? null : { turn: "stopped", least: 0 },
+      bank: hand.base === null ? null : { turn: "stopped", least: 0, options: null },
       waits: null,
+      closes: null,
       paused: null,
       proofs: [],
       told: step.told,

@@ -15,10 +15,12 @@ import { isChoice, nearest, next, strideOf } from "./amounts.js";
  * @property {Amounts} amounts
  * @property {number} value
  * @property {Array<{ label: string, cents: number }>} quick
+ * @property {{ stride: number, less: string, more: string, test: string }} [small] Where it stands among others, without a slider, and
+ * may be nothing: how far a press goes, what its buttons are called, and the second of them by tests.
  */
 
 export class AmountField extends LitElement {
-  static properties = { model: { attribute: false } };
+  static properties = { model: { attribute: false }, draft: { state: true } };
 
   static styles = [ui, css`
     :host {
@@ -46,6 +48,20 @@ export class AmountField extends LitElement {
       width: 2.75rem;
       font-size: 1.2rem;
     }
+    .small {
+      gap: 0.15rem;
+      flex-wrap: nowrap;
+    }
+    .small .typed {
+      width: 4.2rem;
+      min-height: 2.5rem;
+      padding-inline: 0.3rem;
+      font-weight: 700;
+    }
+    .small .step {
+      width: 2.5rem;
+      min-height: 2.5rem;
+    }
     .quick {
       display: flex;
       gap: 0.3rem;
@@ -67,38 +83,39 @@ export class AmountField extends LitElement {
     super();
     /** @type {AmountModel | null} */
     this.model = null;
+    /** What is being typed: it stays, whatever is drawn anew meanwhile. @type {string | null} */
+    this.draft = null;
   }
 
   render() {
     const { model } = this;
     if (!model) return nothing;
-    const { amounts, value, label } = model;
+    const { amounts, value, label, small } = model;
     const { least, most } = amounts;
-    if (!isChoice(amounts)) return html`<strong>${dollars(least)}</strong>`;
-    return html`<div class="row" role="group" aria-label=${label}>
-      <button class="step" aria-label=${texts.less} ?disabled=${value <= least} @click=${() => this.choose(next(amounts, value, -1))}>−</button>
+    if (!small && !isChoice(amounts)) return html`<strong>${dollars(least)}</strong>`;
+    const bottom = small ? 0 : least;
+    return html`<div class="row ${small ? "small" : ""}" role="group" aria-label=${label}>
+      <button class="step" aria-label=${small?.less ?? texts.less} ?disabled=${value <= bottom} @click=${() => this.choose(stepped(model, -1))}>−</button>
       <input
         class="typed"
         inputmode="decimal"
         autocomplete="off"
         aria-label=${`${label}, ${texts.bounds(dollars(least), dollars(most))}`}
-        .value=${live(dollars(value))}
+        placeholder="–"
+        .value=${live(this.draft ?? (value > 0 ? dollars(value) : ""))}
         @focus=${select}
+        @input=${this.write}
         @change=${this.type}
         @keydown=${this.press}
       />
-      <button class="step" aria-label=${texts.more} ?disabled=${value >= most} @click=${() => this.choose(next(amounts, value, 1))}>+</button>
-      <input
-        class="slide"
-        type="range"
-        aria-label=${label}
-        aria-valuetext=${dollars(value)}
-        min=${least}
-        max=${most}
-        step=${Math.max(1, strideOf(amounts))}
-        .value=${live(String(value))}
-        @input=${this.slide}
-      />
+      <button
+        class="step"
+        aria-label=${small?.more ?? texts.more}
+        data-test=${small?.test ?? nothing}
+        ?disabled=${value >= most}
+        @click=${() => this.choose(stepped(model, 1))}
+      >+</button>
+      ${small ? nothing : this.slider(model)}
       ${model.quick.length > 0
         ? html`<div class="quick ${model.quick.length < 3 ? "few" : ""}">
             ${model.quick.map(
@@ -109,6 +126,21 @@ export class AmountField extends LitElement {
           </div>`
         : nothing}
     </div>`;
+  }
+
+  /** @param {AmountModel} model */
+  slider({ label, value, amounts }) {
+    return html`<input
+      class="slide"
+      type="range"
+      aria-label=${label}
+      aria-valuetext=${dollars(value)}
+      min=${amounts.least}
+      max=${amounts.most}
+      step=${Math.max(1, strideOf(amounts))}
+      .value=${live(String(value))}
+      @input=${this.slide}
+    />`;
   }
 
   /** Goes to the typed amount. */
@@ -126,27 +158,51 @@ export class AmountField extends LitElement {
   }
 
   /** @param {Event} event */
+  write(event) {
+    this.draft = /** @type {HTMLInputElement} */ (event.target).value;
+  }
+
+  /**
+   * Takes what is typed; whether it was an amount.
+   * @param {Event} event
+   */
   type(event) {
-    const typed = read(/** @type {HTMLInputElement} */ (event.target).value);
+    const text = /** @type {HTMLInputElement} */ (event.target).value;
+    const typed = this.model?.small && text.trim() === "" ? 0 : read(text);
     if (typed !== null) this.choose(typed);
-    else this.requestUpdate();
+    this.draft = null;
+    this.requestUpdate();
+    return typed !== null;
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    this.type(event);
-    this.dispatchEvent(new CustomEvent("confirm"));
+    // A key that is held down confirms once; and what is no amount confirms nothing.
+    if (!event.repeat && this.type(event)) this.dispatchEvent(new CustomEvent("confirm"));
   }
 
   /** @param {number} cents */
   choose(cents) {
     const { model } = this;
     if (!model) return;
+    this.draft = null;
     this.requestUpdate();
-    this.dispatchEvent(new CustomEvent("amount", { detail: nearest(model.amounts, cents) }));
+    const chosen = model.small && cents <= 0 ? 0 : nearest(model.amounts, cents);
+    this.dispatchEvent(new CustomEvent("amount", { detail: chosen }));
   }
+}
+
+/**
+ * The amount one press further: above nothing comes the least, and below the least, where it may be, nothing.
+ * @param {AmountModel} model
+ * @param {1 | -1} direction
+ */
+export function stepped({ amounts, value, small }, direction) {
+  if (!small) return next(amounts, value, direction);
+  if (direction > 0 && value < amounts.least) return amounts.least;
+  return direction < 0 && value <= amounts.least ? 0 : next(amounts, value, direction, small.stride);
 }
 
 /** @param {Event} event */

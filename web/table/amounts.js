@@ -20,11 +20,11 @@ export function nearest({ least, most, step }, cents) {
  * @param {Amounts} amounts
  * @param {number} cents
  * @param {1 | -1} direction
+ * @param {number} [stride] How far.
  */
-export function next(amounts, cents, direction) {
+export function next(amounts, cents, direction, stride = strideOf(amounts)) {
   const { least, most, step } = amounts;
   if (step === 0) return direction > 0 ? most : least;
-  const stride = strideOf(amounts);
   const wanted = cents + direction * stride;
   if (direction < 0 && cents === most) return nearest(amounts, Math.max(least, wanted));
   return nearest(amounts, wanted);

@@ -1,7 +1,7 @@
 /** A playing card, drawn by ourselves. */
 
 import { LitElement, css, html, svg } from "../lit/lit.js";
-import { cardName } from "../texts/table.js";
+import { bonusMark, bonusName, cardName } from "../texts/table.js";
 
 /** In a square of 24. @type {Record<string, string>} */
 const SUITS = {
@@ -76,7 +76,7 @@ export const cardWordStyles = css`
 const rankOf = (card) => (card[0] === "T" ? "10" : (card[0] ?? ""));
 
 export class Card extends LitElement {
-  static properties = { card: { type: String, reflect: true } };
+  static properties = { card: { type: String, reflect: true }, marked: { type: Boolean } };
 
   static styles = css`
     :host {
@@ -143,6 +143,9 @@ export class Card extends LitElement {
       stroke: var(--card);
       stroke-width: 2.5;
     }
+    .mark {
+      fill: var(--card);
+    }
     .picture {
       opacity: 0.16;
     }
@@ -157,12 +160,14 @@ export class Card extends LitElement {
   constructor() {
     super();
     this.card = "??";
+    /** Whether it stands on it that it is a Bonus card. */
+    this.marked = false;
   }
 
   render() {
-    const { card } = this;
-    const name = cardName(card);
-    return html`<svg viewBox="0 0 60 84" role="img" aria-label=${name}>${card === "??" ? back() : face(card)}</svg>`;
+    const { card, marked } = this;
+    const name = marked ? bonusName(card) : cardName(card);
+    return html`<svg viewBox="0 0 60 84" role="img" aria-label=${name}>${card === "??" ? back() : face(card, marked)}</svg>`;
   }
 }
 
@@ -171,8 +176,11 @@ const back = () => svg`
   <rect class="frame" x="3.5" y="3.5" width="53" height="77" rx="3.5"></rect>
   <path class="weave" d="M8 22 30 8l22 14L30 36ZM8 42 30 28l22 14L30 56ZM8 62 30 48l22 14L30 76Z"></path>`;
 
-/** @param {string} card */
-function face(card) {
+/**
+ * @param {string} card
+ * @param {boolean} marked
+ */
+function face(card, marked) {
   const paper = svg`<rect class="paper" x="0.5" y="0.5" width="59" height="83" rx="5.5"></rect>`;
   if (card === "Jk" || card === "Jr") {
     return svg`<g class="joker ${card === "Jr" ? "red" : ""}">${paper}
@@ -188,12 +196,16 @@ function face(card) {
       <text class="ink" x="12" y="20" font-size=${rank === "10" ? 16 : 19} letter-spacing=${rank === "10" ? -2.4 : 0}>${rank}</text>
       <path class="ink" transform="translate(5.5 24) scale(0.54)" d=${suitPath(suit)}></path>
       ${picture ? svg`<path class="ink picture" transform="translate(11 17) scale(1.95)" d=${picture}></path>` : ""}
-      <path class="ink" transform=${picture ? "translate(25.5 45) scale(1.25)" : "translate(20 36) scale(1.5)"} d=${suitPath(suit)}></path>
+      <path class="ink" transform=${marked ? "translate(27 38) scale(1.1)" : picture ? "translate(25.5 45) scale(1.25)" : "translate(20 36) scale(1.5)"} d=${suitPath(suit)}></path>
     </g>
     <g class="jumbo">
       <text class="ink" x=${rank === "10" ? 27 : 22} y="38" font-size=${rank === "10" ? 38 : 43} letter-spacing=${rank === "10" ? -4 : 0}>${rank}</text>
-      <path class="ink" transform="translate(17 43) scale(1.55)" d=${suitPath(suit)}></path>
-    </g></g>`;
+      <path class="ink" transform=${marked ? "translate(17 39) scale(1.15)" : "translate(17 43) scale(1.55)"} d=${suitPath(suit)}></path>
+    </g>
+    ${marked ? mark() : ""}</g>`;
 }
+
+const mark = () => svg`<path class="ink" d="M0.5 68h59v10a5.5 5.5 0 0 1-5.5 5.5h-48a5.5 5.5 0 0 1-5.5-5.5Z"></path>
+  <text class="mark" x="30" y="80.5" font-size="13.5" textLength="46" lengthAdjust="spacingAndGlyphs">${bonusMark}</text>`;
 
 customElements.define("cr-card", Card);

@@ -20,7 +20,7 @@ import "./clock.js";
  * @property {number} version By what it is decided.
  * @property {string} status
  * @property {boolean} ownTurn
- * @property {ClockModel | null} clock His own time.
+ * @property {ClockModel | null} clock His own time, or that in which everybody may bet.
  * @property {string} worth The name of his hand.
  * @property {readonly string[]} chosen Cards that he has chosen.
  * @property {Plan[]} plans
@@ -160,7 +160,7 @@ export class Controls extends LitElement {
     const hint = model.offers.find(({ cards }) => cards)?.cards?.hint;
     return html`<div class="line">
         <span class="status ${model.ownTurn ? "own" : ""}" data-test="turn">${model.status}</span>
-        ${model.ownTurn && model.clock ? html`<cr-clock .clock=${model.clock}></cr-clock>` : nothing}
+        ${model.clock ? html`<cr-clock .clock=${model.clock}></cr-clock>` : nothing}
         ${model.worth ? html`<span class="worth" data-test="hand-name"><span class="unseen">${texts.handName}: </span>${model.worth}</span>` : nothing}
         ${hint ? html`<span class="hint">${hint}</span>` : nothing}
       </div>

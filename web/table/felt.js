@@ -105,6 +105,10 @@ export class Felt extends LitElement {
     .tall .place.right {
       transform: translate(-100%, -50%);
     }
+    /* Whoever sits at the top has more to be read below, and not above the edge. */
+    .tall.poker .place.top {
+      transform: translate(-50%, -2.3rem);
+    }
     .tall .left .pod {
       align-items: flex-start;
     }
@@ -268,6 +272,31 @@ export class Felt extends LitElement {
       padding: 0.15rem 0.4rem;
       border-radius: 0.55rem;
     }
+    .tall .name {
+      --name-least: 0.62rem;
+      white-space: normal;
+      display: -webkit-box;
+      -webkit-line-clamp: 2;
+      -webkit-box-orient: vertical;
+      line-height: 1.1;
+    }
+    /* What somebody has done is read whole: if there is no room beside his chips, below them. */
+    .tall .plate {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 0.25rem;
+    }
+    .tall .plate > .name,
+    .tall .plate > .plate-worth {
+      flex: 1 0 100%;
+    }
+    .tall .plate > .note {
+      flex: 1 1 1.5rem;
+    }
+    .tall.poker .plate > span.note {
+      flex: 1 0 auto;
+      max-width: 100%;
+    }
     .tall .of-bot {
       display: none;
     }
@@ -392,7 +421,7 @@ export class Felt extends LitElement {
           model.seats,
           (seat) => seat.number,
           (seat, index) => html`<li class="place ${spots[index]?.side ?? ""}" .style=${at(spots[index])}>
-            ${seatTemplate(seat, this.clock, this.chosen, {
+            ${seatTemplate(seat, { clock: this.clock, chosen: this.chosen, marked: model.marked }, {
               sit: (number) => this.say("sit", number),
               choose: (card) => this.say("choose", card),
             })}
@@ -422,7 +451,7 @@ export class Felt extends LitElement {
       </div>
       ${model.hasBoard
         ? html`<div class="board" role="group" aria-label=${texts.board}>
-            ${this.row("board", model.board)}
+            ${this.row("board", model.board, model.marked)}
           </div>`
         : nothing}
       ${model.street
@@ -435,22 +464,23 @@ export class Felt extends LitElement {
    * Cards in the middle.
    * @param {string} place
    * @param {readonly string[]} cards
+   * @param {ReadonlySet<string>} marked
    */
-  row(place, cards) {
+  row(place, cards, marked) {
     const small = this.shape === "tall";
     return repeat(
       cards,
       (_, index) => index,
-      (card, index) => html`<cr-card data-key="${place}-${index}" .card=${card} ?small=${small}></cr-card>`,
+      (card, index) => html`<cr-card data-key="${place}-${index}" .card=${card} .marked=${marked.has(card)} ?small=${small}></cr-card>`,
     );
   }
 
   /** @param {TableModel} model */
-  bank({ bank }) {
+  bank({ bank, marked }) {
     if (!bank) return nothing;
     return html`<span class="bank-title">${bank.title}</span>
       <div class="bank-cards" role="group" aria-label=${texts.bank}>
-        ${this.row("bank", bank.cards)}
+        ${this.row("bank", bank.cards, marked)}
       </div>
       ${bank.worth ? html`<span class="worth bank-worth">${bank.worth}</span>` : nothing}
       <span class="bank-line" data-place="pot">

@@ -15,17 +15,18 @@ import { deed, named, namesOf } from "./words.js";
  * @property {boolean} bot
  * @property {boolean} away
  * @property {number} chips
- * @property {boolean} turn Whether he must speak.
+ * @property {boolean} turn Whether he may act now.
  * @property {"in" | "folded" | "none"} hand Whether he is in the hand.
  * @property {boolean} allIn
  * @property {string[]} cards
  * @property {number[]} up Which of his own cards the others see, from 1.
  * @property {boolean} choosable Whether his cards may be chosen.
  * @property {number} bet
- * @property {boolean} button
+ * @property {"dealer" | "action" | null} button Which button lies there.
  * @property {string} worth What his hand is called.
  * @property {string} deed What he has just done.
  * @property {boolean} banks
+ * @property {number | null} bankHand Which hand of his turn he banks, as the button before him says.
  * @property {CircleModel | null} circle
  * @property {"sit" | "move" | null} offer What a free seat is offered for.
  */
@@ -64,6 +65,7 @@ import { deed, named, namesOf } from "./words.js";
  * @property {boolean} ownTurn
  * @property {string[]} results How the hand that still lies there ended.
  * @property {string} worth The name of his own hand.
+ * @property {ReadonlySet<string>} marked The cards on which it stands that they are Bonus cards.
  */
 
 /**
@@ -100,6 +102,7 @@ export function tableModel(sight, seen, over, deeds, page) {
     ownTurn: isOwnTurn(sight),
     results: sight.hand ? [] : resultsOf(over, sight.seat),
     worth: own?.worth ?? "",
+    marked: new Set(seen?.marked ?? []),
   };
 }
 
@@ -139,17 +142,18 @@ function seatModel(number, sight, poker, round, seen, deeds, page) {
     bot: taken?.bot ?? false,
     away: taken?.away ?? false,
     chips: taken?.chips ?? 0,
-    turn: speaks(sight) === number,
+    turn: actingOf(sight).includes(number),
     hand: !holding ? "none" : holding.live ? "in" : "folded",
     allIn: Boolean(sight.hand && holding?.live && taken?.chips === 0),
     cards: holding?.cards ?? [],
     up: own ? (holding?.up ?? []) : [],
     choosable: own && page.choosing,
     bet: holding?.bet ?? 0,
-    button: (poker?.button ?? round?.button) === number,
+    button: poker?.button === number ? "dealer" : round?.button === number ? "action" : null,
     worth,
     deed: deeds.get(number) ?? "",
     banks: bankerOf(sight, round) === number,
+    bankHand: bankHandOf(sight, number),
     circle: circle ? circleModel(circle, sight, seen) : own && round && round.bank !== number ? emptyCircle(seen) : null,
     offer,
   };
@@ -260,7 +264,28 @@ function bankerOf(sight, round) {
 }
 
 /**
- * Who must speak, by the hand or by the offer of the bank.
+ * Which hand of his turn somebody banks; none if he does not, or it is not known.
+ * @param {TableSight} sight
+ * @param {number} number
+ */
+function bankHandOf({ bank }, number) {
+  const banks = typeof bank?.turn === "object" && "banks" in bank.turn ? bank.turn.banks : null;
+  return banks?.seat === number ? banks.hand : null;
+}
+
+/**
+ * Everybody who may act now: where they need not wait for each other, several.
+ * @param {TableSight} sight
+ * @returns {readonly number[]}
+ */
+function actingOf(sight) {
+  if (sight.hand) return "poker" in sight.hand ? sight.hand.poker.acting : sight.hand.round.acting;
+  const asked = speaks(sight);
+  return asked === null ? [] : [asked];
+}
+
+/**
+ * Who must speak first, by the hand or by the offer of the bank.
  * @param {TableSight} sight
  * @returns {number | null}
  */
@@ -289,7 +314,7 @@ export function isInHand({ hand, seat }) {
 }
 
 /** @param {TableSight} sight */
-export const isOwnTurn = (sight) => sight.seat !== null && speaks(sight) === sight.seat;
+export const isOwnTurn = (sight) => sight.seat !== null && actingOf(sight).includes(sight.seat);
 
 /**
  * @param {TableSight} sight
@@ -310,7 +335,7 @@ function statusOf(sight, names) {
   }
   if (turn === "wagers") return bettingWords(sight);
   if (typeof turn === "string") return turns[turn];
-  return "seat" in turn ? turns.seat(name(turn.seat)) : turns.bank(name(turn.bank));
+  return "seat" in turn ? turns.seats(actingOf(sight).map(name)) : turns.bank(name(turn.bank));
 }
 
 /**
@@ -330,7 +355,10 @@ function bettingWords({ hand, seat }) {
  */
 export function ownTurnWords({ options, hand, seat }) {
   const { turns } = texts;
-  if (options && "poker" in options && options.poker.call !== null) return turns.yoursToCall(dollars(options.poker.call));
+  if (options && "poker" in options && options.poker.call !== null) {
+    const { call, bring_in: bringIn } = options.poker;
+    return (bringIn ? turns.yoursToBringIn : turns.yoursToCall)(dollars(call));
+  }
   const round = hand && "round" in hand ? hand.round : null;
   const at = options && "round" in options ? options.round : null;
   const hands = round?.circles.find(({ circle }) => circle === at?.circle)?.hands.length ?? 0;
@@ -365,11 +393,22 @@ export function deedsOf(before, last, sight) {
   const street = (/** @type {TableSight} */ { hand }) => (hand === null ? "" : "poker" in hand ? hand.poker.street : "round");
   const begins = sight.hand !== null && !last?.hand;
   const goesOn = sight.hand !== null && last?.hand && street(sight) !== street(last);
-  const kept = begins ? [] : [...before].filter(([, words]) => !goesOn || words.startsWith("folds"));
-  const deeds = new Map(kept);
+  const deeds = new Map(begins ? [] : before);
+  const forget = () => {
+    for (const [seat, words] of [...deeds]) if (!words.startsWith("folds")) deeds.delete(seat);
+  };
+  if (goesOn) forget();
   for (const { words } of sight.told) {
+    // What was done last on the street before is told together with the next one.
+    if (goesOn && words === street(sight)) forget();
     const done = deed(words);
-    if (done) deeds.set(done.seat, done.deed);
+    if (!done) continue;
+    // How many cards somebody drew is shown until the first one acts (OV.DP.08).
+    if (!isDraw(done.deed)) for (const [seat, before] of [...deeds]) if (isDraw(before)) deeds.delete(seat);
+    deeds.set(done.seat, done.deed);
   }
   return deeds;
 }
+
+/** @param {string} deed */
+const isDraw = (deed) => /^(?:draws \d|stands pat)/.test(deed);

@@ -87,9 +87,13 @@ function poker(options, sight) {
   const isBet = hand !== null && hand.seats.every(({ bet }) => bet === 0);
   if (options.fold) offers.push(plain("fold", "f", acts.fold, act("fold")));
   if (options.check) offers.push(plain("check", "c", acts.check, act("check"), { main: true }));
-  if (options.call !== null) offers.push(plain("call", "c", acts.call(dollars(options.call)), act("call"), { main: true }));
+  if (options.call !== null) {
+    const called = options.bring_in ? acts.bringIn : acts.call;
+    offers.push(plain("call", "c", called(dollars(options.call)), act("call"), { main: true }));
+  }
   if (options.raise) {
-    offers.push(some("raise", "r", isBet ? acts.bet : acts.raise, options.raise, (cents) => act({ "raise-to": cents })));
+    const raised = options.completes ? acts.complete : isBet ? acts.bet : acts.raise;
+    offers.push(some("raise", "r", raised, options.raise, (cents) => act({ "raise-to": cents })));
   }
   if (options.draw !== null) {
     offers.push({
@@ -171,29 +175,21 @@ function round(options) {
  * @param {TableSight} sight
  * @returns {Offer[]}
  */
-function bank({ bank, seat, hand, options, seats }) {
-  if (!bank || seat === null) return [];
+function bank({ bank, seat, hand, seats }) {
+  if (!bank?.options) return [];
   const { acts } = texts;
-  const { turn, least } = bank;
-  const take = plain("bank-take", "k", acts.take, { bank: "take" }, { main: true, seen: false });
+  const { take, pass, give_up: giveUp, put_up: span } = bank.options;
   const round = hand && "round" in hand ? hand.round : null;
-  if (turn === "stopped") return hand ? [] : [take];
-  if ("offered" in turn) {
-    const pass = plain("bank-pass", "n", acts.pass, { bank: "pass" }, { seen: false });
-    return turn.offered === seat && !hand ? [pass, take] : [];
-  }
-  if (turn.banks.seat !== seat) return [];
   const chips = seats.find((taken) => taken.seat === seat)?.chips ?? 0;
-  const between = hand ? null : { least, most: Math.max(least, chips), step: 100 };
-  const span = options && "round" in options ? (options.round.bank ?? between) : between;
+  const putUp = (/** @type {number} */ cents) => /** @type {Want} */ ({ bank: { "put-up": cents } });
   /** @type {Offer[]} */
   const offers = [];
-  if (!round || (round.turn === "wagers" && round.circles.length === 0)) {
-    offers.push(plain("bank-give-up", "n", acts.giveUp, { bank: "give-up" }, { seen: false }));
-  }
+  if (pass) offers.push(plain("bank-pass", "n", acts.pass, { bank: "pass" }, { seen: false }));
+  if (take) offers.push(plain("bank-take", "k", acts.take, { bank: "take" }, { main: true, seen: false }));
+  if (giveUp) offers.push(plain("bank-give-up", "n", acts.giveUp, { bank: "give-up" }, { seen: false }));
   if (span) {
-    const putUp = (/** @type {number} */ cents) => /** @type {Want} */ ({ bank: { "put-up": cents } });
-    offers.push(some("bank-put-up", "k", acts.putUp, span, putUp, { main: !round, first: round?.bank_wager || Math.round(chips / 2), seen: false }));
+    const first = round?.bank_wager || Math.round(chips / 2);
+    offers.push(some("bank-put-up", "k", acts.putUp, span, putUp, { main: !round, first, seen: false }));
   }
   return offers;
 }

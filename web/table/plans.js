@@ -2,10 +2,12 @@
 
 /** @import { ActWanted, PokerHand, PokerOptions, TableSight } from "../wire.js" */
 
+import { isOwnTurn } from "./model.js";
+
 /** @typedef {{ id: "check-fold" | "check" | "call-any" } | { id: "call", cents: number }} Plan */
 
 /**
- * What may be planned now; nothing out of a hand, or on one's own turn.
+ * What may be planned now, while others bet; nothing out of a hand, or on one's own turn.
  * @param {TableSight} sight
  * @returns {Plan[]}
  */
@@ -13,9 +15,7 @@ export function plansOf(sight) {
   const hand = pokerHand(sight);
   const own = hand?.seats.find(({ seat }) => seat === sight.seat);
   const chips = sight.seats.find(({ seat }) => seat === sight.seat)?.chips ?? 0;
-  const turn = hand?.turn;
-  const anothers = typeof turn === "object" && "seat" in turn && turn.seat !== sight.seat;
-  if (!hand || !own?.live || !anothers || chips === 0) return [];
+  if (!hand?.betting || !own?.live || isOwnTurn(sight) || chips === 0) return [];
   const toCall = toCallOf(hand, own.bet);
   return toCall > 0
     ? [{ id: "check-fold" }, { id: "call", cents: Math.min(toCall, chips) }, { id: "call-any" }]
@@ -23,12 +23,29 @@ export function plansOf(sight) {
 }
 
 /**
- * Whether a plan still says the same: one to call an amount is off when the bet has changed.
+ * What becomes of a plan with what is seen next: it is kept, or carried out, or forgotten. It is for the street and the cards that it was
+ * made for, and for a bet that has not changed.
  * @param {Plan} plan
- * @param {readonly Plan[]} plans
+ * @param {TableSight | null} last
+ * @param {TableSight} sight
+ * @returns {{ plan: Plan | null, act: ActWanted | null }}
  */
-export const holds = (plan, plans) =>
-  plan.id !== "call" || plans.some((other) => other.id === "call" && other.cents === plan.cents);
+export function follow(plan, last, sight) {
+  const isSame = last !== null && spotOf(last) === spotOf(sight);
+  if (isSame && isOwnTurn(sight)) {
+    const act = sight.options && "poker" in sight.options ? actOf(plan, sight.options.poker) : null;
+    return { plan: null, act };
+  }
+  const isKept = isSame && plansOf(sight).some((other) => isAlike(other, plan));
+  return { plan: isKept ? plan : null, act: null };
+}
+
+/**
+ * Whether two plans say the same: one to call an amount is another when the bet has changed.
+ * @param {Plan} one
+ * @param {Plan} other
+ */
+export const isAlike = (one, other) => one.id === other.id && (one.id !== "call" || other.id !== "call" || one.cents === other.cents);
 
 /**
  * What is done by a plan, if it is offered.
@@ -47,6 +64,16 @@ export function actOf(plan, options) {
     case "call-any":
       return options.check ? "check" : options.call !== null ? "call" : null;
   }
+}
+
+/**
+ * The street and the cards of him who looks.
+ * @param {TableSight} sight
+ */
+function spotOf(sight) {
+  const hand = pokerHand(sight);
+  const own = hand?.seats.find(({ seat }) => seat === sight.seat);
+  return [hand?.street, ...(own?.cards ?? [])].join(" ");
 }
 
 /**

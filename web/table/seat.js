@@ -20,32 +20,42 @@ import "./clock.js";
  */
 
 /**
+ * What is known of a seat besides.
+ * @typedef {object} Around
+ * @property {ClockModel | null} clock
+ * @property {ReadonlySet<string>} chosen Cards that were chosen.
+ * @property {ReadonlySet<string>} marked Cards on which something stands.
+ */
+
+/**
  * @param {SeatModel} seat
- * @param {ClockModel | null} clock
- * @param {ReadonlySet<string>} chosen
+ * @param {Around} around
  * @param {SeatActions} actions
  */
-export function seatTemplate(seat, clock, chosen, actions) {
+export function seatTemplate(seat, around, actions) {
   if (seat.name === null) {
-    return seat.circle ? html`<div class="pod">${circleTemplate(seat)} ${freeSeat(seat, actions)}</div>` : freeSeat(seat, actions);
+    return html`<div class="pod">
+      ${seat.circle ? circleTemplate(seat, around) : nothing}
+      <div class="stand">${freeSeat(seat, actions)} ${seat.button ? buttonMark(seat.button) : nothing}</div>
+    </div>`;
   }
   const classes = { pod: true, own: seat.own, turn: seat.turn, folded: seat.hand === "folded", away: seat.away };
   const name = seat.own ? `${seat.name}, ${texts.you}` : seat.name;
   return html`<div class=${classMap(classes)} role="group" aria-label=${`${texts.seat(seat.number)}: ${name}`}>
-    ${seat.circle ? circleTemplate(seat) : cardsTemplate(seat, chosen, actions)}
+    ${seat.circle ? circleTemplate(seat, around) : cardsTemplate(seat, around, actions)}
     <div class="plate" data-place="seat-${seat.number}">
-      <span class="name" title=${seat.name}>${seat.name}</span>
+      <span class="name" title=${seat.name} .style=${`--letters:${seat.name.length}`}>${seat.name}</span>
       <span class="stack">${dollars(seat.chips)}</span>
-      ${noteTemplate(seat, clock)} ${seat.worth && !seat.own ? html`<span class="plate-worth ${seat.circle ? "of-circle" : ""}">${seat.worth}</span>` : nothing}
-      ${seat.button ? buttonMark(seat) : nothing}
-      ${seat.banks ? mark(texts.bankMark, texts.bank, "bank-mark") : nothing}
+      ${noteTemplate(seat, around.clock)} ${seat.worth && !seat.own ? html`<span class="plate-worth ${seat.circle ? "of-circle" : ""}">${seat.worth}</span>` : nothing}
+      ${seat.button ? buttonMark(seat.button) : nothing}
+      ${seat.banks ? mark(texts.bankMark(seat.bankHand), texts.bankDisc(seat.bankHand), "bank-mark") : nothing}
     </div>
   </div>`;
 }
 
-/** @param {SeatModel} seat */
-const buttonMark = (seat) =>
-  seat.circle || seat.banks ? mark(texts.actionMark, texts.actionButton, "") : mark(texts.buttonMark, texts.button, "");
+/** @param {"dealer" | "action"} button */
+const buttonMark = (button) =>
+  button === "action" ? mark(texts.actionMark, texts.actionButton, "") : mark(texts.buttonMark, texts.button, "");
 
 /**
  * A disc beside a seat.
@@ -53,7 +63,7 @@ const buttonMark = (seat) =>
  * @param {string} name
  * @param {string} kind
  */
-const mark = (letter, name, kind) => html`<span class="mark ${kind}" title=${name}>
+const mark = (letter, name, kind) => html`<span class="mark ${kind}" data-test="mark" title=${name}>
   <span aria-hidden="true">${letter}</span><span class="unseen">${name}</span>
 </span>`;
 
@@ -85,10 +95,10 @@ function noteTemplate(seat, clock) {
 
 /**
  * @param {SeatModel} seat
- * @param {ReadonlySet<string>} chosen
+ * @param {Around} around
  * @param {SeatActions} actions
  */
-function cardsTemplate(seat, chosen, actions) {
+function cardsTemplate(seat, around, actions) {
   if (seat.cards.length === 0) return nothing;
   const label = seat.own ? texts.yourCards(seat.up.map((place) => seat.cards[place - 1] ?? "")) : texts.cardsOf(seat.name ?? "");
   const many = { cards: true, many: seat.cards.length > 3 };
@@ -96,7 +106,7 @@ function cardsTemplate(seat, chosen, actions) {
       ${repeat(
         seat.cards,
         (_, index) => index,
-        (card, index) => (seat.choosable ? choice(seat, index, chosen.has(card), actions) : cardTemplate(seat, card, `${index}`)),
+        (card, index) => (seat.choosable ? choice(seat, index, around, actions) : cardTemplate(seat, card, `${index}`, around)),
       )}
     </div>`;
 }
@@ -106,35 +116,40 @@ function cardsTemplate(seat, chosen, actions) {
  * @param {SeatModel} seat
  * @param {string} card
  * @param {string} place
+ * @param {Around} around
  */
-const cardTemplate = (seat, card, place) => html`<cr-card
+const cardTemplate = (seat, card, place, { marked }) => html`<cr-card
   class=${classMap({ up: seat.up.includes(Number(place) + 1) })}
   data-key="${seat.number}-${place}"
   .card=${card}
+  .marked=${marked.has(card)}
   ?small=${!seat.own}
 ></cr-card>`;
 
 /**
  * @param {SeatModel} seat
  * @param {number} index
- * @param {boolean} isChosen
+ * @param {Around} around
  * @param {SeatActions} actions
  */
-function choice(seat, index, isChosen, actions) {
+function choice(seat, index, around, actions) {
   const card = seat.cards[index] ?? "";
   return html`<button
     class="choice"
-    aria-pressed=${isChosen ? "true" : "false"}
+    aria-pressed=${around.chosen.has(card) ? "true" : "false"}
     aria-keyshortcuts=${index + 1}
     data-test="card-${index + 1}"
     @click=${() => actions.choose(card)}
   >
-    ${cardTemplate(seat, card, `${index}`)}
+    ${cardTemplate(seat, card, `${index}`, around)}
   </button>`;
 }
 
-/** @param {SeatModel} seat */
-function circleTemplate(seat) {
+/**
+ * @param {SeatModel} seat
+ * @param {Around} around
+ */
+function circleTemplate(seat, around) {
   const { circle } = seat;
   if (!circle) return nothing;
   return html`<div class="circle" role="group" aria-label=${texts.circleOf(circle.owner || seat.name || texts.seat(seat.number))}>
@@ -142,7 +157,7 @@ function circleTemplate(seat) {
       ${circle.hands.map(
         (hand, place) => html`<div class=${classMap({ hand: true, active: hand.active })}>
           <div class=${classMap({ cards: true, many: hand.cards.length > 3 || circle.hands.length > 1 })}>
-            ${repeat(hand.cards, (_, index) => index, (card, index) => cardTemplate(seat, card, `${place}-${index}`))}
+            ${repeat(hand.cards, (_, index) => index, (card, index) => cardTemplate(seat, card, `${place}-${index}`, around))}
           </div>
           ${hand.worth ? html`<span class="worth">${hand.worth}</span>` : nothing}
           ${hand.bet > 0 ? chips(hand.bet) : nothing}
@@ -203,6 +218,11 @@ export const seatStyles = css`
     text-overflow: ellipsis;
     white-space: nowrap;
     font-weight: 600;
+    /* A long name is written smaller: a letter is about six tenths as wide as high. */
+    font-size: clamp(var(--name-least, 0.68rem), calc((var(--plate) - 1.5rem) / 0.6 / var(--letters)), 1em);
+  }
+  .stand {
+    position: relative;
   }
   .stack {
     font-variant-numeric: tabular-nums;
@@ -248,7 +268,7 @@ export const seatStyles = css`
   }
   .bank-mark {
     right: auto;
-    left: -0.7rem;
+    left: -0.45rem;
   }
   .folded .plate,
   .away .plate {

@@ -10,7 +10,7 @@
 /** @import { WagersPanel } from "./wagers.js" */
 
 import { LitElement, html, nothing } from "../lit/lit.js";
-import { get } from "../api.js";
+import { Refused, get } from "../api.js";
 import { line } from "../line.js";
 import { isAlike } from "../room.js";
 import { go } from "../router.js";
@@ -22,7 +22,7 @@ import { HandLog } from "./hand-log.js";
 import { atOnce, politely, soundOf } from "./heard.js";
 import { deedsOf, isInHand, isOwnTurn, tableModel } from "./model.js";
 import { offersOf } from "./offers.js";
-import { actOf, holds, plansOf } from "./plans.js";
+import { follow, plansOf } from "./plans.js";
 import { buyMore, changeTable, comeBack, leave, moveTo, sitDown, sitOut } from "./questions.js";
 import { pageStyles } from "./page-styles.js";
 import { circlesOf } from "./wagers.js";
@@ -90,6 +90,8 @@ export class TablePage extends LitElement {
     this.log = new HandLog();
     /** @type {ClockModel | null} */
     this.clock = null;
+    /** How long bets are taken: everybody's time. @type {ClockModel | null} */
+    this.betting = null;
     /** @type {ReadonlySet<string>} */
     this.chosen = new Set();
     /** @type {Plan | null} */
@@ -121,6 +123,7 @@ export class TablePage extends LitElement {
   /** What belongs to one table is forgotten at the next. */
   forget() {
     [this.sight, this.seen, this.over, this.clock, this.plan, this.refusal] = [null, null, null, null, null, null];
+    this.betting = null;
     [this.deeds, this.log, this.chosen, this.said] = [new Map(), new HandLog(), new Set(), []];
     // What was asked at one table is not answered at another.
     this.question?.close();
@@ -225,7 +228,7 @@ export class TablePage extends LitElement {
     if (sight.own && (!last?.own || (sight.last && Date.now() - this.askedOthers > OTHERS_EVERY))) this.askOthers();
     if (!this.offers().some(({ cards }) => cards)) this.chosen = new Set();
     this.hearOf(last, sight);
-    this.follow(sight);
+    this.follow(last, sight);
   }
 
   /**
@@ -233,7 +236,8 @@ export class TablePage extends LitElement {
    * @param {TableSight} sight
    */
   hearOf(last, sight) {
-    this.polite = politely(last, sight) || this.polite;
+    const closes = sight.closes !== null && last?.closes == null ? texts.wagers.closes(Math.round(sight.closes / 1000)) : "";
+    this.polite = [politely(last, sight), closes].filter(Boolean).join(" ") || this.polite;
     this.loud = atOnce(last, sight);
     const sound = soundOf(last, sight);
     if (sound) play(sound);
@@ -247,11 +251,13 @@ export class TablePage extends LitElement {
   }
 
   /**
-   * The clock of whoever is waited for.
+   * The clock of whoever is waited for, and that of the bets.
    * @param {TableSight} sight
    */
-  wind({ waits, seat }) {
+  wind({ waits, seat, closes }) {
     clearTimeout(this.shortTimer);
+    const whole = Math.max(closes ?? 0, this.betting?.whole ?? 0);
+    this.betting = closes === null ? null : { seat: 0, until: performance.now() + closes, whole, reserve: 0 };
     const before = this.clock;
     if (!waits) {
       this.clock = null;
@@ -271,18 +277,14 @@ export class TablePage extends LitElement {
 
   /**
    * Does what was planned, if it is offered now; forgets it if it says something else by now.
+   * @param {TableSight | null} last
    * @param {TableSight} sight
    */
-  follow(sight) {
-    const { plan } = this;
-    if (!plan) return;
-    if (isOwnTurn(sight)) {
-      this.plan = null;
-      const act = sight.options && "poker" in sight.options ? actOf(plan, sight.options.poker) : null;
-      if (act) this.want({ act }, sight.version);
-    } else if (!holds(plan, plansOf(sight)) || plansOf(sight).length === 0) {
-      this.plan = null;
-    }
+  follow(last, sight) {
+    if (!this.plan) return;
+    const { plan, act } = follow(this.plan, last, sight);
+    this.plan = plan;
+    if (act) this.want({ act }, sight.version);
   }
 
   /**
@@ -291,13 +293,24 @@ export class TablePage extends LitElement {
    */
   async want(want, seen) {
     this.asking += 1;
-    this.refusal = null;
-    this.chosen = new Set();
-    const answered = await line.ask(this.table, want, seen);
+    const done = await this.ask(want, seen);
     this.asking = Math.max(0, this.asking - 1);
+    // Cards are chosen for one act; who is refused has them still.
+    if (done && typeof want === "object" && "act" in want) this.chosen = new Set();
+  }
+
+  /**
+   * Asks for something, and shows why not; whether it is done.
+   * @param {Want} want
+   * @param {number} [seen]
+   */
+  async ask(want, seen) {
+    this.refusal = null;
+    const answered = await line.ask(this.table, want, seen);
     if (!answered.ok) this.refusal = answered.refusal;
     // What is bought comes from the bankroll, and what is left over goes back to it.
     else if (want === "leave" || (typeof want === "object" && ("sit-down" in want || "buy" in want))) session.refresh();
+    return answered.ok;
   }
 
   offers() {
@@ -330,7 +343,7 @@ export class TablePage extends LitElement {
             version: sight.version,
             status: this.connection === "open" ? model.status : texts[this.connection],
             ownTurn: model.ownTurn && this.connection === "open",
-            clock: ownClock,
+            clock: ownClock ?? this.betting,
             worth: model.worth,
             chosen: [...this.chosen],
             plans: plansOf(sight),
@@ -514,7 +527,7 @@ export class TablePage extends LitElement {
           : html`<cr-chat
               .said=${this.said}
               .may=${this.me !== null}
-              @say=${(/** @type {CustomEvent<string>} */ { detail }) => this.want({ chat: { text: detail } })}
+              @say=${(/** @type {CustomEvent<string>} */ { detail }) => this.ask({ chat: { text: detail } })}
             ></cr-chat>`}
       </div>
     </aside>`;
@@ -583,8 +596,9 @@ export class TablePage extends LitElement {
     try {
       const [me] = await Promise.all([get("/api/me"), this.askTable()]);
       if (this.seen) this.question?.open(sitDown(seat, this.seen, /** @type {Me} */ (me).chips));
-    } catch {
-      this.signIn();
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.code === "sign-in") this.signIn();
+      else this.refusal = error instanceof Refused ? error.refusal : { id: null, code: "broken", words: texts.notAnswered, by: [] };
     }
   }
 
@@ -621,7 +635,9 @@ export class TablePage extends LitElement {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || this.hidden) return;
+    // Who holds a key down means it once; and what lies behind a dialog is not played.
+    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || this.hidden) return;
+    if (hasDialog(document)) return;
     const path = event.composedPath().filter((node) => node instanceof Element);
     if (path.some((node) => node.matches("input, textarea, select, dialog"))) return;
     const key = event.key.toLowerCase();
@@ -656,6 +672,14 @@ export class TablePage extends LitElement {
     return true;
   }
 }
+
+/**
+ * Whether a dialog stands before everything, in whatever shadow.
+ * @param {ParentNode} root
+ * @returns {boolean}
+ */
+const hasDialog = (root) =>
+  root.querySelector("dialog:modal") !== null || [...root.querySelectorAll("*")].some(({ shadowRoot }) => shadowRoot && hasDialog(shadowRoot));
 
 function wasHinted() {
   try {

@@ -1,13 +1,14 @@
 /** Bets against a player-dealer: they are put together here, and then placed at once. */
 
 /** @import { SeatNumber, TableSight, Want } from "../wire.js" */
+/** @import { AmountModel } from "./amount.js" */
 
 import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { dollars } from "../money.js";
 import { texts, wagerName } from "../texts/table.js";
 import { ui } from "../ui.js";
-import { nearest, next, strideOf } from "./amounts.js";
-import "./amount.js";
+import { stepped } from "./amount.js";
+import { nearest, strideOf } from "./amounts.js";
 
 /**
  * A bet that may be made.
@@ -82,16 +83,6 @@ export class WagersPanel extends LitElement {
       font-weight: 600;
       font-size: 0.9rem;
     }
-    .money {
-      min-width: 3.4rem;
-      text-align: right;
-      font-variant-numeric: tabular-nums;
-      font-weight: 700;
-    }
-    .wager button {
-      min-height: 2.5rem;
-      padding: 0.2rem 0.6rem;
-    }
     summary {
       cursor: pointer;
       min-height: 1.75rem;
@@ -99,6 +90,25 @@ export class WagersPanel extends LitElement {
     .others {
       max-height: 9rem;
       overflow: auto;
+    }
+    @media (width < 40rem) {
+      .circle {
+        display: grid;
+        grid-template-columns: repeat(auto-fill, minmax(9.8rem, 1fr));
+        gap: 0.3rem;
+        flex: 1 1 100%;
+      }
+      .circle strong {
+        grid-column: 1 / -1;
+      }
+      .wager {
+        flex-direction: column;
+        gap: 0;
+        padding: 0.1rem 0.15rem 0.15rem;
+      }
+      .label {
+        font-size: 0.8rem;
+      }
     }
     .done {
       display: flex;
@@ -155,28 +165,42 @@ export class WagersPanel extends LitElement {
     return html`<div class="circle" role="group" aria-label=${title}>
       ${titled ? html`<strong>${title}</strong>` : nothing}
       ${wagers.map((wager) => {
-        const { amounts } = wager;
-        const value = this.wanted(wager);
-        const stride = strideFor(amounts);
-        const more = value < amounts.least ? amounts.least : Math.min(value + stride, amounts.most);
-        const less = value <= amounts.least ? 0 : Math.max(amounts.least, value - stride);
+        const model = this.amountOf(wager, own ? `wager-${wager.wager}` : `wager-${wager.wager}-${circle}`);
         return html`<div class="wager">
           <span class="label">${wager.label}</span>
-          <span class="money">${value > 0 ? dollars(value) : "–"}</span>
-          <button
-            aria-label=${texts.wagers.lessOf(dollars(value - less), wager.label)}
-            ?disabled=${value === 0}
-            @click=${() => this.stage(wager, less)}
-          >−</button>
-          <button
-            aria-label=${texts.wagers.addTo(dollars(more - value), wager.label)}
-            data-test=${own ? `wager-${wager.wager}` : `wager-${wager.wager}-${circle}`}
-            ?disabled=${value >= amounts.most}
-            @click=${() => this.stage(wager, more)}
-          >${texts.wagers.add(dollars(Math.max(more - value, 0)))}</button>
+          <cr-amount
+            .model=${model}
+            @amount=${(/** @type {CustomEvent<number>} */ { detail }) => this.stage(wager, detail)}
+            @confirm=${this.place}
+          ></cr-amount>
         </div>`;
       })}
     </div>`;
+  }
+
+  /**
+   * @param {WagerModel} wager
+   * @param {string} test
+   * @returns {AmountModel}
+   */
+  amountOf(wager, test) {
+    const { amounts, label } = wager;
+    const value = this.wanted(wager);
+    /** @type {AmountModel} */
+    const model = { label, amounts, value, quick: [], small: { stride: strideFor(amounts), less: "", more: "", test } };
+    const small = {
+      stride: strideFor(amounts),
+      less: texts.wagers.lessOf(dollars(value - stepped(model, -1)), label),
+      more: texts.wagers.addTo(dollars(Math.max(0, stepped(model, 1) - value)), label),
+      test,
+    };
+    return { ...model, small };
+  }
+
+  /** @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    // What was not placed in its round is not wanted in another.
+    if (changed.has("model") && !this.model?.circles.length) this.staged = new Map();
   }
 
   /** @param {WagerModel} wager */
@@ -199,8 +223,7 @@ export class WagersPanel extends LitElement {
   add() {
     const wager = this.model?.circles[0]?.wagers[0];
     if (!wager) return;
-    const value = this.wanted(wager);
-    this.stage(wager, value < wager.amounts.least ? wager.amounts.least : next(wager.amounts, value, 1));
+    this.stage(wager, stepped(this.amountOf(wager, ""), 1));
   }
 
   /** What is wanted otherwise than it lies. */

@@ -64,7 +64,8 @@ export function deed(words) {
   const found = /^seat (\d+) (.+)$/.exec(words);
   const [, seat = "", all = ""] = found ?? [];
   if (!DEEDS.some((deed) => all.startsWith(deed))) return null;
-  return { seat: Number(seat), deed: all.replace(/^posts (?:the |a )?/, "").split(/, and |: /)[0] ?? all };
+  const short = all.replace(/^posts (?:the |a )?/, "").replace(/^throws .*/, "throws away");
+  return { seat: Number(seat), deed: short.split(/, and |: | on (?:the )?/)[0] ?? short };
 }
 
 /**

@@ -16,6 +16,15 @@ const OTHERS = { "??": "a card face down", Jk: "the joker", Jr: "the red joker" 
  */
 export const cardName = (card) => OTHERS[card] ?? `${RANKS[card[0] ?? ""]} of ${SUITS[card[1] ?? ""]}`;
 
+/** What stands on a Bonus card. */
+export const bonusMark = "BONUS";
+
+/**
+ * A card on which it stands that it is a Bonus card.
+ * @param {string} card
+ */
+export const bonusName = (card) => `Bonus ${cardName(card)}`;
+
 /** @type {Record<string, string>} */
 const WAGERS = {
   base: "Bet",
@@ -53,6 +62,15 @@ export const entryText = (entry) => ENTRIES[entry] ?? { label: entry, words: "" 
 /** @param {number} count */
 const cards = (count) => (count === 1 ? "1 card" : `${count} cards`);
 
+/** @param {number} hand */
+const bankHand = (hand) => (hand === 1 ? "first hand" : hand === 2 ? "second hand" : `hand ${hand}`);
+
+/**
+ * `Ann, Ben and Cleo`.
+ * @param {string[]} names
+ */
+const together = (names) => [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" and ");
+
 export const texts = {
   loading: "The table is being laid…",
   seat: (/** @type {number} */ seat) => `Seat ${seat}`,
@@ -67,7 +85,8 @@ export const texts = {
   actionButton: "Action button",
   buttonMark: "D",
   actionMark: "A",
-  bankMark: "B",
+  bankMark: (/** @type {number | null} */ hand) => `B${hand ?? ""}`,
+  bankDisc: (/** @type {number | null} */ hand) => (hand === null ? "The bank" : `The bank, ${bankHand(hand)}`),
   pot: "Pot",
   inAll: (/** @type {string} */ money) => `${money} in all`,
   mainPot: "Main pot",
@@ -76,8 +95,7 @@ export const texts = {
   burnNext: "Face up on the stub, burned next",
   bank: "The bank",
   bankOf: (/** @type {string} */ name) => `${name} banks`,
-  bankHand: (/** @type {string} */ name, /** @type {number} */ hand) =>
-    `${name} banks, ${hand === 1 ? "first hand" : hand === 2 ? "second hand" : `hand ${hand}`}`,
+  bankHand: (/** @type {string} */ name, /** @type {number} */ hand) => `${name} banks, ${bankHand(hand)}`,
   bankOffered: (/** @type {string} */ name) => `The bank is offered to ${name}`,
   bankStopped: "Nobody banks: the game waits for somebody who takes the bank",
   shoe: (/** @type {number} */ left) => `${left} cards in the shoe`,
@@ -93,12 +111,13 @@ export const texts = {
     wagers: "Place your bets",
     floor: "The floor is asked",
     nobody: "The hand is over",
-    seat: (/** @type {string} */ name) => `${name} is to act`,
+    seats: (/** @type {string[]} */ names) => `${together(names)} ${names.length === 1 ? "is" : "are"} to act`,
     bank: (/** @type {string} */ name) => `${name} puts up the bank`,
     between: "The next hand comes",
     waiting: "Two players make a hand: wait for somebody, or ask the host for a bot",
     yours: "Your turn",
     yoursToCall: (/** @type {string} */ money) => `Your turn, ${money} to call`,
+    yoursToBringIn: (/** @type {string} */ money) => `Your turn, ${money} to bring in`,
     hand: (/** @type {number} */ hand) => `hand ${hand}`,
     circle: (/** @type {number} */ circle) => `circle ${circle}`,
   },
@@ -110,6 +129,8 @@ export const texts = {
     fold: "Fold",
     check: "Check",
     call: (/** @type {string} */ money) => `Call ${money}`,
+    bringIn: (/** @type {string} */ money) => `Bring in for ${money}`,
+    complete: (/** @type {string} */ money) => `Complete to ${money}`,
     bet: (/** @type {string} */ money) => `Bet ${money}`,
     raise: (/** @type {string} */ money) => `Raise to ${money}`,
     draw: (/** @type {number} */ count) => (count === 0 ? "Stand pat" : `Draw ${count}`),
@@ -151,7 +172,6 @@ export const texts = {
     freeCircle: (/** @type {number} */ circle) => `Circle ${circle}`,
     behind: (/** @type {string} */ name) => `Behind ${name}`,
     others: "Other circles",
-    add: (/** @type {string} */ money) => `+ ${money}`,
     addTo: (/** @type {string} */ money, /** @type {string} */ wager) => `${money} more on ${wager}`,
     lessOf: (/** @type {string} */ money, /** @type {string} */ wager) => `${money} less on ${wager}`,
     place: (/** @type {string} */ money) => `Bet ${money}`,
@@ -160,6 +180,7 @@ export const texts = {
     takeBack: "Take it back",
     again: "The same again",
     wait: "Your bets lie. The dealer waits for the others",
+    closes: (/** @type {number} */ seconds) => `Bets close in ${seconds} seconds.`,
     bank: "The others bet against your bank",
   },
 
@@ -181,6 +202,7 @@ export const texts = {
   connecting: "Connecting…",
   stopped: "The room is closed. It comes back when it opens again.",
   refused: "No",
+  notAnswered: "the room does not answer; try it again",
   dismiss: "Close",
 
   watching: {

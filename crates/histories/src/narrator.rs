@@ -1,5 +1,6 @@
 use cards::Card;
 use hands::{Points, Ranking};
+use rules::poker::Event;
 use rules::{Cite, Game, Play, Register};
 
 use crate::banked::Teller;
@@ -15,7 +16,9 @@ use crate::run::sources;
 ///
 /// let narrator = Narrator::of(Register::embedded(), "ocean-view", "holdem").unwrap();
 /// let folds = Event::Folded { seat: Seat::new(2).unwrap() };
-/// assert_eq!(narrator.poker(&folds).words, "seat 3 folds");
+/// let told = narrator.poker(&folds);
+/// assert_eq!(told.words, "seat 3 folds");
+/// assert!(told.sources.contains(&"OV.HE.02".to_string()));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Narrator<'a> {
@@ -42,8 +45,16 @@ impl<'a> Narrator<'a> {
 
     /// Something that happened at a table of poker.
     #[must_use]
-    pub fn poker(&self, event: &rules::poker::Event) -> Happening {
-        Happening { words: poker::told(event, self.game), sources: self.sources(event.cite()) }
+    pub fn poker(&self, event: &Event) -> Happening {
+        let own = self.sources(event.cite());
+        let sources = match event {
+            // A fold, a check and a call are part of the betting: where nothing more is said of them, it is how one bets.
+            Event::Folded { .. } | Event::Checked { .. } | Event::Called { .. } if own.is_empty() => {
+                self.sources(self.game.cite("betting.structures"))
+            }
+            _ => own,
+        };
+        Happening { words: poker::told(event, self.game), sources }
     }
 
     /// Something that happened at a table with a player-dealer, after what its teller has told.

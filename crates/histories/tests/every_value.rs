@@ -103,6 +103,8 @@ const EXCEPTIONS: &[Exception] = &[
     anywhere("time_fee.anchor", ROOM),
     anywhere("week.gaming_day", ROOM),
     anywhere("button.first", ROOM),
+    // Says what a card is, and makes it no other.
+    anywhere("shoe.marked", "what stands on a card changes no hand"),
     // Who missed a blind in Lowball kills, whatever he missed.
     only("ocean-view/lowball", "entry.missed_small", "", SAME),
     // Hold'em, which it is like, says the same.

@@ -33,6 +33,7 @@ const PURE: &[Change] = &[
     ("pure-21.5", "shoe.decks_max", "7", SHOE),
     ("pure-21.5", "shoe.cut", "1/2", SHOE),
     ("pure-21.5", "shoe.every_round_decks", "1", SHOE),
+    ("pure-21.5", "shoe.marked", "false", Some("it says what a card is, and makes it no other")),
     ("pure-21.5", "deal.from", "right-of-bank", TABLE),
     ("pure-21.5", "deal.down_card", "1", ALIKE),
     ("pure-21.5", "natural.pays", "3:2", None),

@@ -1,7 +1,7 @@
 //! A table with a player-dealer: its lineup, its shoe, and the round if there is one.
 
 use cards::{Card, Shoe};
-use rules::banked::{Act, BankTurn, Lineup, Mishap as Happened, Place, Round, Step, Turn, Whose};
+use rules::banked::{Act, BankOptions, BankTurn, Lineup, Mishap as Happened, Place, Round, Step, Turn, Whose};
 use rules::{Chips, Eyes, SEATS_MAX, Seat, Seen};
 
 use crate::deck::Deck;
@@ -134,6 +134,18 @@ impl Banked {
                 self.open(events)?;
                 self.play(Step::Bank(seat, chips), events)
             }
+        }
+    }
+
+    /// What he may do about the position now.
+    pub(crate) fn bank_options(&self, seat: Seat) -> BankOptions {
+        match self.round() {
+            None => self.lineup.bank_options(seat),
+            Some(round) => BankOptions {
+                give_up: self.idle_bank() == Some(seat),
+                put_up: round.options_of(seat).and_then(|options| options.bank),
+                ..BankOptions::default()
+            },
         }
     }
 

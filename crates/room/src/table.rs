@@ -2,7 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use ledger::{Account, Cents, Ledger, PersonId, Transfer};
-use rules::banked::{Place, Round};
+use rules::banked::{BankOptions, Place, Round};
 use rules::poker::{Deal, Standing, Step};
 use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker};
 
@@ -319,6 +319,14 @@ impl Table {
             Play::Poker(poker) => poker.options(seat).map(Options::Poker),
             Play::Banked(banked) => banked.round()?.options_of(seat).map(Options::Banked),
         }
+    }
+
+    /// What he may do about the position of the player-dealer now; none where there is none.
+    #[must_use]
+    pub fn bank_options(&self, seat: Seat) -> Option<BankOptions> {
+        let Play::Banked(banked) = &self.state.play else { return None };
+        let options = banked.bank_options(seat);
+        Some(BankOptions { put_up: options.put_up.filter(|_| self.state.paused.is_none()), ..options })
     }
 
     /// The deal, if there is one. It knows every card: what others may see of it is [`Table::view`].

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use histories::banked::Teller;
 use ledger::{PersonId, TableId};
 use room::{Call, Event, Millis, Options, Proof, Reason, Refused, RequestId, Root, Sitting, Version, View, What};
-use rules::banked::{BankTurn, Place, Span};
+use rules::banked::{BankOptions, BankTurn, Place, Span};
 use rules::{Chips, Seat, SeatSet};
 
 use crate::host::FloorCall;
@@ -115,6 +115,10 @@ pub struct Sight {
     pub bank: Option<BankTurn>,
     /// What the bank must be at least.
     pub least_bank: Chips,
+    /// What he may do about the position of the player-dealer.
+    pub bank_options: Option<BankOptions>,
+    /// How long from now bets are taken, once the first has been made.
+    pub betting: Option<Millis>,
     /// What he may wager now, in any circle.
     pub wagers: Vec<(Place, Span)>,
     /// The pots, without what is bet in this round, and who can win them.

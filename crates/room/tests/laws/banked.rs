@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bots::banked::{Anybody, Player as _};
 use room::{Bank, By, Mishap, Options, PersonId, Refused, Snapshot, What};
-use rules::banked::{Act, BankTurn, Event, Mishap as Happened, Place, Round, Span, Turn, Whose};
+use rules::banked::{Act, BankOptions, BankTurn, Event, Mishap as Happened, Place, Round, Span, Turn, Whose};
 use rules::{Chips, Eyes, SEATS_MAX, Seat};
 
 use crate::acts::{any_chips, below, one_in};
@@ -194,7 +194,12 @@ impl World<'_> {
         let (person, chips) = (self.table.person(seat).unwrap(), lineup.chips(seat).0);
         if matches!(turn, BankTurn::Stopped) {
             assert_eq!(self.table.deadline(), None);
-            let _ = self.person(person, What::Bank(Bank::Take));
+            let offered = offers(self.table.bank_options(seat), Bank::Take);
+            assert_eq!(
+                self.person(person, What::Bank(Bank::Take)).is_ok(),
+                offered,
+                "who may come forward is offered it"
+            );
             return self.besides();
         }
         if one_in(&mut self.chance, 12) {
@@ -213,7 +218,10 @@ impl World<'_> {
                 Bank::PutUp(Chips(some - some % 100))
             }
         };
-        match self.person(person, What::Bank(bank)) {
+        let offered = offers(self.table.bank_options(seat), bank);
+        let answer = self.person(person, What::Bank(bank));
+        assert_eq!(answer.is_ok(), offered, "what is offered is done, and nothing else: {bank:?} {answer:?}");
+        match answer {
             Ok(_) => {}
             Err(Refused::Banked(_)) => {
                 let chips = any_chips(self.setup.least, self.setup.most, &mut self.chance);
@@ -239,12 +247,15 @@ impl World<'_> {
         let banker = self.table.person(bank).unwrap();
         match below(&mut self.chance, 40) {
             0 => {
-                if self.person(banker, What::Bank(Bank::GiveUp)).is_ok() {
+                let offered = offers(self.table.bank_options(bank), Bank::GiveUp);
+                let gives_up = self.person(banker, What::Bank(Bank::GiveUp)).is_ok();
+                assert_eq!(gives_up, offered, "what is put up is given up while nobody has wagered");
+                if gives_up {
                     self.seen.rounds.saw("called off");
                 }
             }
             1 => {
-                let span = self.table.options(bank).and_then(Options::banked).unwrap().bank;
+                let span = self.table.bank_options(bank).unwrap().put_up;
                 let Some(Span { least, most, step }) = span else { return };
                 let chips = Chips(least.0 + (most.0 - least.0) / step.0 / 2 * step.0);
                 self.must(By::Person(banker), What::Bank(Bank::PutUp(chips)));
@@ -391,5 +402,16 @@ impl World<'_> {
         if String::from_utf8(snapshot.write(&room::Key::new([1; 32]))).unwrap().contains("\"sealed\"") {
             self.seen.rounds.saw("reopened with a shoe");
         }
+    }
+}
+
+/// Whether this is among what is offered about the bank.
+fn offers(options: Option<BankOptions>, bank: Bank) -> bool {
+    let options = options.unwrap();
+    match bank {
+        Bank::Take => options.take,
+        Bank::Pass => options.pass,
+        Bank::GiveUp => options.give_up,
+        Bank::PutUp(chips) => options.put_up.is_some_and(|span| span.contains(chips)),
     }
 }

@@ -5,10 +5,10 @@ use bots::poker::{Anybody, Player as _};
 use ledger::{Account, Cents, Ledger, Posting, PostingId, Transfer};
 use room::{
     By, Decision, Input, Key, Millis, Options, Outputs, PersonId, Reason, Record, Refused, RequestId, Setup, Shuffle,
-    Snapshot, Spot, Table, Version, What, Written,
+    Snapshot, Spot, Table, Version, View, What, Written,
 };
 use rules::poker::{Act, Answer, Entry, Event, NotYet, Turn};
-use rules::{Eyes, SEATS_MAX, Seat};
+use rules::{Eyes, SEATS_MAX, Seat, SeatSet};
 
 use crate::acts::{any_chips, any_mishap, below, one_in};
 use crate::banked::Rounds;
@@ -459,7 +459,25 @@ impl<'a> World<'a> {
         assert!(bytes.starts_with(b"{\"format\":2,"));
     }
 
+    /// Whom everybody sees acting are those who may, several where they need not wait for each other.
+    fn check_acting(&self) {
+        let acting = match self.table.view(Eyes::Spectator) {
+            Some(View::Poker(view)) => view.acting,
+            Some(View::Banked(view)) => view.acting,
+            None => return,
+        };
+        let may_act = |seat: &Seat| match self.table.options(*seat) {
+            Some(Options::Poker(options)) => options.seat == Some(*seat),
+            Some(Options::Banked(_)) => {
+                self.table.round().is_some_and(|round| round.turn() != rules::banked::Turn::Wagers)
+            }
+            None => false,
+        };
+        assert_eq!(acting, seats().filter(may_act).collect::<SeatSet>());
+    }
+
     fn note(&mut self, outputs: &Outputs) {
+        self.check_acting();
         let poker = || outputs.told(Eyes::Record).filter_map(room::Event::poker);
         let count = |is: fn(&Event) -> bool| poker().filter(is).count();
         self.seen.records += 1;

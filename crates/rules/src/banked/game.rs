@@ -5,6 +5,7 @@ use super::words::{
     AllDecline, BacklineFee, BankedDealFrom, BonusOn, CountFrom, Coverage, Follow, LeastBank, NaturalPaid, Outcome,
     PeekCard, Pictures, Rounding, Wager,
 };
+use cards::{CardSet, Deck};
 use hands::{Category, Ranking};
 
 use crate::book::{Field, FieldKind, Record};
@@ -63,6 +64,7 @@ const SHOE: &[Field] = &[
         FieldKind::Number(0, 16),
         "with so many decks or fewer it is shuffled every round",
     ),
+    Field::required("marked", FieldKind::Flag, "whether it stands on the Bonus cards that they are ones"),
 ];
 
 const DEAL: &[Field] = &[
@@ -175,6 +177,7 @@ pub struct Banked {
     pub decks_max: u8,
     pub cut: Part,
     pub every_round_decks: u8,
+    pub marked: bool,
     pub deal_from: BankedDealFrom,
     pub down_card: u8,
     pub natural_pays: Odds,
@@ -268,6 +271,12 @@ pub struct Insurance {
 }
 
 impl Banked {
+    /// The cards on which it stands that they are Bonus cards (R108).
+    #[must_use]
+    pub fn marked_cards(&self) -> CardSet {
+        if self.marked { Deck::PURE_21_5.bonus_cards() } else { CardSet::EMPTY }
+    }
+
     /// The game that a spec describes; nothing if it is faulty, which has been said then.
     pub(crate) fn from_spec(spec: &mut Spec<'_>) -> Option<Banked> {
         let record = spec.record.clone();
@@ -284,6 +293,7 @@ impl Banked {
             decks_max: shoe.number("decks_max")?,
             cut: shoe.parsed("cut")?,
             every_round_decks: shoe.number("every_round_decks")?,
+            marked: shoe.flag("marked"),
             deal_from: deal?.word("from")?,
             down_card: deal?.number("down_card")?,
             natural_pays: natural.parsed("pays")?,

@@ -35,13 +35,10 @@ impl PartialEq for Fitted {
 impl Round {
     /// What the bank may be now, with the player-dealer's chips.
     pub(super) fn bank_span(&self) -> Option<Span> {
-        let (wager, step) = (self.cover.wager().0, self.table.common.wager_unit.0);
-        let has = (self.stacks[self.bank.index()] + wager).checked_sub(self.table.fees.bank_most)?;
+        let wager = self.cover.wager().0;
         // It is not lowered once somebody has wagered against it.
         let floor = if self.circles.is_empty() { 0 } else { wager };
-        let least = self.table.least_bank().0.max(floor);
-        let (least, most) = (least.next_multiple_of(step), has - has % step);
-        (least <= most).then_some(Span { least: Chips(least), most: Chips(most), step: Chips(step) })
+        self.table.bank_span(self.stacks[self.bank.index()] + wager, floor)
     }
 
     pub(super) fn put_up<S: Sink<Event>>(&mut self, seat: Seat, amount: u64, sink: &mut S) -> Result<(), Refusal> {
@@ -538,6 +535,14 @@ impl Round {
 }
 
 impl Table {
+    /// What a bank may be with so many chips, of which the fee is left over, and not below this.
+    pub(super) fn bank_span(&self, chips: u64, floor: u64) -> Option<Span> {
+        let step = self.common.wager_unit.0;
+        let has = chips.checked_sub(self.fees.bank_most)?;
+        let (least, most) = (self.least_bank().0.max(floor).next_multiple_of(step), has - has % step);
+        (least <= most).then_some(Span { least: Chips(least), most: Chips(most), step: Chips(step) })
+    }
+
     /// Whether each wager of a place is one that may be made with that on the game, or is not made.
     #[inline(always)]
     fn lines_take(&self, amounts: [u64; LINES]) -> bool {

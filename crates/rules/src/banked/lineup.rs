@@ -7,6 +7,7 @@ use super::moment::Moment;
 use super::offers::{BankTurn, Offers};
 use super::refusal::{Refusal, Why};
 use super::round::{Opening, Round};
+use super::step::BankOptions;
 use super::table::Table;
 use super::words::AllDecline;
 use crate::{Chips, Cite, SEATS_MAX, Seat, SeatSet, Sink};
@@ -166,9 +167,9 @@ impl Lineup {
             let cite = if offered.is_none() { values.all_decline } else { values.bank_hands };
             return Err(Refusal { why: Why::MayNotBank { offered }, cite });
         }
-        let fee = self.table.fees.bank_most;
-        if self.stacks[seat.index()].0 < self.table.least_bank().0 + fee {
-            return Err(Refusal { why: Why::BankNeedsFee { most: Chips(fee) }, cite: values.bank_least });
+        if !self.may_afford(self.stacks[seat.index()].0) {
+            let most = Chips(self.table.fees.bank_most);
+            return Err(Refusal { why: Why::BankNeedsFee { most }, cite: values.bank_least });
         }
         self.offers.accept(seat);
         let moment = match self.proposition.contains(seat) {
@@ -217,6 +218,24 @@ impl Lineup {
             }
             _ => Err(Refusal { why: Why::NotTheOffer, cite: self.table.values.bank_hands }),
         }
+    }
+
+    /// What he may do about the position between rounds.
+    #[must_use]
+    pub fn bank_options(&self, seat: Seat) -> BankOptions {
+        let (chips, turn) = (self.stacks[seat.index()].0, self.bank_turn());
+        let banks = matches!(turn, BankTurn::Banks { seat: banks, .. } if banks == seat);
+        BankOptions {
+            take: self.offers.may_accept(seat, self.seated) && self.may_afford(chips),
+            pass: turn == BankTurn::Offered(seat),
+            give_up: banks,
+            put_up: self.table.bank_span(chips, 0).filter(|_| banks && !self.shuffler_down),
+        }
+    }
+
+    /// Whether so many chips are the least bank, and the fee.
+    fn may_afford(&self, chips: u64) -> bool {
+        chips >= self.table.least_bank().0 + self.table.fees.bank_most
     }
 
     /// How the next round opens.

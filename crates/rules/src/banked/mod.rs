@@ -43,7 +43,7 @@ pub(crate) use moment::names as moments;
 pub use offers::{BankTurn, Offers};
 pub use refusal::{Refusal, Why};
 pub use round::{Opening, Round};
-pub use step::{Act, Need, Options, Place, Span, Step, To, Turn};
+pub use step::{Act, BankOptions, Need, Options, Place, Span, Step, To, Turn};
 pub use table::{NoTable, Table};
 pub(crate) use three_card::THREE_CARD_FIELDS;
 pub use three_card::ThreeCard;

@@ -863,6 +863,16 @@ impl Round {
         }
     }
 
+    /// Everybody who may act now: those who say whether they insure need not wait for each other.
+    #[must_use]
+    pub fn acting(&self) -> SeatSet {
+        match self.turn() {
+            Turn::Seat(_) if self.phase == Phase::Insuring => self.insuring(),
+            Turn::Seat(seat) | Turn::Bank(seat) => SeatSet::of(seat),
+            Turn::Wagers | Turn::Dealer(_) | Turn::Unknown(_) | Turn::Nobody => SeatSet::EMPTY,
+        }
+    }
+
     /// The cards of a hand, from the left; of a circle without a hand there is none.
     #[inline]
     #[must_use]

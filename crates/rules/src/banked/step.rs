@@ -50,6 +50,19 @@ pub struct Place {
     pub wager: Wager,
 }
 
+/// What a player may do about the position of the player-dealer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct BankOptions {
+    /// May take it.
+    pub take: bool,
+    /// May pass it on.
+    pub pass: bool,
+    /// May give it up.
+    pub give_up: bool,
+    /// May put up so much.
+    pub put_up: Option<Span>,
+}
+
 /// What a player can do with his hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Act {

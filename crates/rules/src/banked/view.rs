@@ -13,6 +13,8 @@ pub struct View {
     pub eyes: Eyes,
     /// Who must speak.
     pub turn: Turn,
+    /// Everybody who may act now: where they need not wait for each other, several.
+    pub acting: SeatSet,
     /// The player-dealer.
     pub bank: Seat,
     /// What he has put up.
@@ -83,6 +85,7 @@ impl Round {
         let mut view = View {
             eyes,
             turn: self.turn(),
+            acting: self.acting(),
             bank: self.bank,
             bank_wager: self.bank_wager(),
             bank_hand: [Seen::Nothing; CARDS_MAX],

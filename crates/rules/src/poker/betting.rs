@@ -249,7 +249,9 @@ impl Deal {
             fold: (to_call > 0) & !opens,
             check: to_call == 0,
             call: (to_call > 0).then_some(Chips(to_call.min(self.stacks[seat.index()]))),
+            opens,
             raise: self.round.can_raise.then_some(self.round.raise),
+            completes: self.round.can_raise & self.completes(),
             change_draw: self.changeable,
             ..Options::default()
         }
@@ -520,10 +522,16 @@ impl Deal {
         self.count_other_raise(to)
     }
 
+    /// Whether a bet makes the forced opening up to a full one: a spread has no full bet.
+    #[inline]
+    fn completes(&self) -> bool {
+        self.round.brought_in & (self.round.count == 0) & (self.table.structure == Structure::Limit)
+    }
+
     fn count_other_raise(&mut self, to: u64) -> RaiseKind {
         let least_bet = self.least_bet();
         // First what is the same in every deal, for the other is hard to foresee.
-        let completes = self.round.brought_in && self.round.count == 0;
+        let completes = self.completes();
         let round = &mut self.round;
         let by = to - round.full;
         let on_top = self.table.short_on_top;
@@ -564,7 +572,7 @@ impl Deal {
         round.full = to;
         round.count += 1;
         match round.count {
-            1 if completes && self.table.structure == Structure::Limit => RaiseKind::Completion,
+            1 if completes => RaiseKind::Completion,
             1 => RaiseKind::Bet,
             _ => RaiseKind::Raise,
         }

@@ -720,6 +720,16 @@ impl Deal {
         }
     }
 
+    /// Everybody who may act now: those who throw cards away need not wait for each other.
+    #[must_use]
+    pub fn acting(&self) -> SeatSet {
+        match (self.phase, self.turn()) {
+            (Phase::Discarding(seats), _) => seats,
+            (_, Turn::Seat(seat)) => SeatSet::of(seat),
+            (_, Turn::Dealer(_) | Turn::Floor(_) | Turn::Nobody) => SeatSet::EMPTY,
+        }
+    }
+
     /// The street that is being played, from 0.
     #[must_use]
     pub const fn street(&self) -> u8 {

@@ -141,8 +141,12 @@ pub struct Options {
     pub check: bool,
     /// May put in so much more to match the bet, or all he has.
     pub call: Option<Chips>,
+    /// What he calls is the forced opening.
+    pub opens: bool,
     /// May bet or raise to these amounts.
     pub raise: Option<Raise>,
+    /// That makes the forced opening up to a full bet.
+    pub completes: bool,
     /// May exchange so many cards at most.
     pub draw: Option<u8>,
     /// Must throw away so many cards.

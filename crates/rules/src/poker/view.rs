@@ -2,7 +2,7 @@
 
 use cards::Card;
 
-use super::deal::{Deal, HOLDING_MAX};
+use super::deal::{Deal, HOLDING_MAX, Phase};
 use super::step::Turn;
 use crate::{Chips, Eyes, SEATS_MAX, Seat, SeatSet, Seen};
 
@@ -18,6 +18,10 @@ pub struct View {
     pub button: Option<Seat>,
     /// Who must speak.
     pub turn: Turn,
+    /// Everybody who may act now: where they need not wait for each other, several.
+    pub acting: SeatSet,
+    /// Whether they bet: neither draw, nor throw cards away, nor show.
+    pub betting: bool,
     /// Who can still win something.
     pub live: SeatSet,
     /// Each player's chips.
@@ -67,6 +71,8 @@ impl Deal {
             street: self.street,
             button: self.button,
             turn: self.turn(),
+            acting: self.acting(),
+            betting: self.phase == Phase::Betting,
             live: self.live,
             stacks: self.stacks.map(Chips),
             bets: self.bets.map(Chips),

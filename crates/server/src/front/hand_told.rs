@@ -38,6 +38,8 @@ pub(crate) struct HandTold {
     /// The game's own wager and the bonus bets, by their ids; none of poker.
     base: Option<String>,
     bonus: Vec<String>,
+    /// The cards on which it stood that they are Bonus cards.
+    marked: Vec<String>,
     /// With whose eyes it is told; those of a spectator if nobody's.
     seat: Option<SeatNumber>,
     /// Who was in it, and what each won.
@@ -106,6 +108,7 @@ impl Front {
             seats: lobby::seats(&hand.setup.game),
             base,
             bonus,
+            marked: chapter.map(lobby::marked).unwrap_or_default(),
             seat: match eyes {
                 Eyes::Seat(seat) => Some(seat.into()),
                 Eyes::Spectator | Eyes::Record => None,

@@ -7,7 +7,7 @@ use axum::extract::State;
 use ledger::TableId;
 use room::{Limit, Terms};
 use rules::poker::Stakes;
-use rules::{House, Play, Register, SEATS_MAX, Schedule};
+use rules::{Chapter, House, Play, Register, SEATS_MAX, Schedule};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -39,6 +39,8 @@ pub(crate) struct TableSeen {
     pub(crate) base: Option<String>,
     /// The bonus bets that can be made, by their ids, in the order in which sights list what lies on them.
     pub(crate) bonus: Vec<String>,
+    /// The cards on which it stands that they are Bonus cards.
+    pub(crate) marked: Vec<String>,
     /// How many seats it has, how many are taken, and by how many bots.
     pub(crate) seats: u8,
     pub(crate) taken: u8,
@@ -165,6 +167,7 @@ impl TableSeen {
             collection: posted(terms, house).map(|schedule| collection(&schedule.row)).collect::<Vec<_>>().join("; "),
             base,
             bonus,
+            marked: marked(house.chapter(&terms.game)?),
             seats: seats(&table.setup().game),
             taken: table.people().count() as u8,
             bots: bots as u8,
@@ -196,6 +199,14 @@ pub(crate) fn seats(game: &room::Game) -> u8 {
 pub(super) fn wagers(game: &room::Game) -> (Option<String>, Vec<String>) {
     let room::Game::Banked(game) = game else { return (None, vec![]) };
     (Some(game.base().id().to_string()), game.bonus_bets().map(|wager| wager.id().to_string()).collect())
+}
+
+/// The cards of a game on which it stands that they are Bonus cards.
+pub(super) fn marked(chapter: &Chapter) -> Vec<String> {
+    match chapter.game.as_ref().map(|game| &game.play) {
+        Some(Play::Banked(game)) => game.marked_cards().iter().map(|card| card.to_string()).collect(),
+        _ => vec![],
+    }
 }
 
 /// The limit as people write it.

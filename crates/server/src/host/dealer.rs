@@ -19,6 +19,11 @@ impl Dealer {
         self.due
     }
 
+    /// When he takes no more bets, if bets are being made.
+    pub(super) fn closes(&self) -> Option<Millis> {
+        self.due.filter(|_| self.betting.is_some())
+    }
+
     /// He looks at the table after something has happened there.
     pub(super) fn looks(&mut self, table: &Table, pace: &Pace, now: Millis) {
         self.try_again = pace.try_again;

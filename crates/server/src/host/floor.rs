@@ -625,7 +625,8 @@ impl Floor {
         };
         let seat = guest.person.and_then(|person| table.seat_of(person));
         let left = self.room.deadline_of(id).map(|deadline| deadline.since(self.now));
-        let sight = Sight { sitters: sitters.clone(), ..sight(desk, table, seat, outputs, left) };
+        let betting = desk.dealer.closes().map(|at| at.since(self.now));
+        let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, seat, outputs, left) };
         self.send(line, Letter::Table(Box::new(sight)));
     }
 
@@ -764,6 +765,8 @@ fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Output
         waits: table.waits_for().zip(left),
         bank: table.banked().map(banked::Lineup::bank_turn),
         least_bank: table.banked().map_or(Chips(0), |lineup| lineup.table().least_bank()),
+        bank_options: seat.and_then(|seat| table.bank_options(seat)),
+        betting: None,
         wagers: in_round.map(|(seat, round)| wagers(seat, round)).unwrap_or_default(),
         pots: table.deal().map(|deal| deal.side_pots().collect()).unwrap_or_default(),
         sitting: seat.and_then(|seat| table.sitting(seat)),

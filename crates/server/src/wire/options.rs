@@ -39,8 +39,12 @@ pub struct PokerOptions {
     /// May put in so much more to match the bet.
     #[ts(type = "number | null")]
     pub call: Option<u64>,
+    /// What he calls is the forced opening: he brings it in.
+    pub bring_in: bool,
     /// May bet or raise to these amounts.
     pub raise: Option<Amounts>,
+    /// That makes the forced opening up to a full bet: he completes it.
+    pub completes: bool,
     /// May exchange so many cards at most.
     pub draw: Option<u8>,
     /// Must throw away so many cards.
@@ -91,6 +95,26 @@ pub struct RoundOptions {
     pub fold: bool,
 }
 
+/// What a player may do about the position of the player-dealer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct BankOptions {
+    /// May take it.
+    pub take: bool,
+    /// May pass it on.
+    pub pass: bool,
+    /// May give it up.
+    pub give_up: bool,
+    /// What he may put up.
+    pub put_up: Option<Amounts>,
+}
+
+impl BankOptions {
+    pub(super) fn of(options: banked::BankOptions) -> BankOptions {
+        let banked::BankOptions { take, pass, give_up, put_up } = options;
+        BankOptions { take, pass, give_up, put_up: put_up.as_ref().map(Amounts::of) }
+    }
+}
+
 impl OptionsOffered {
     /// What is offered to a seat; none if nothing is.
     pub(super) fn of(options: &Options, seat: Seat) -> Option<OptionsOffered> {
@@ -119,7 +143,9 @@ impl PokerOptions {
             fold: options.fold,
             check: options.check,
             call: options.call.map(|chips| chips.0),
+            bring_in: options.opens,
             raise: options.raise.map(amounts),
+            completes: options.completes,
             draw: options.draw,
             discard: options.discard,
             show: options.show,

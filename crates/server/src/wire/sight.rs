@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::options::{Amounts, OptionsOffered};
+use super::options::{Amounts, BankOptions, OptionsOffered};
 use super::proof::CardProof;
 use super::seat::SeatNumber;
 use crate::letter::Sight;
@@ -40,6 +40,10 @@ pub struct TableSight {
     pub bank: Option<BankPosition>,
     /// Who is waited for, and how long.
     pub waits: Option<Waits>,
+    /// How long bets are still taken against a player-dealer, in thousandths of a second from when this was sent; none before the first
+    /// bet. Who bets late may make it longer.
+    #[ts(type = "number | null")]
+    pub closes: Option<u64>,
     /// Why no hand begins, if the floor has paused the table.
     pub paused: Option<String>,
     /// Proofs of the cards that he sees for the first time; of all of this hand, if he has just come.
@@ -120,6 +124,8 @@ pub struct BankPosition {
     /// What a bank must have at least.
     #[ts(type = "number")]
     pub least: u64,
+    /// What he who looks may do about it now; none if he looks on.
+    pub options: Option<BankOptions>,
 }
 
 /// Where the position of the player-dealer stands.
@@ -158,6 +164,10 @@ pub struct PokerHand {
     pub button: Option<SeatNumber>,
     /// Who must speak.
     pub turn: Turn,
+    /// Everybody who may act now: where they need not wait for each other, several.
+    pub acting: Vec<SeatNumber>,
+    /// Whether they bet: neither draw, nor throw cards away, nor show.
+    pub betting: bool,
     /// Who is in the hand: his bet in this round of betting, and his cards.
     pub seats: Vec<Holding>,
     /// The board.
@@ -226,6 +236,8 @@ pub enum Turn {
 pub struct Round {
     /// Who must speak.
     pub turn: Turn,
+    /// Everybody who may act now: where they need not wait for each other, several.
+    pub acting: Vec<SeatNumber>,
     /// The player-dealer.
     pub bank: SeatNumber,
     /// What he has put up.
@@ -297,8 +309,13 @@ impl TableSight {
                 .and_then(|(options, seat)| OptionsOffered::of(options, seat)),
             own: sight.sitting.as_ref().map(OwnSeat::of),
             wagers: sight.wagers.iter().map(|(place, span)| WagerOffered::of(*place, span)).collect(),
-            bank: sight.bank.map(|turn| BankPosition { turn: BankStands::of(turn), least: sight.least_bank.0 }),
+            bank: sight.bank.map(|turn| BankPosition {
+                turn: BankStands::of(turn),
+                least: sight.least_bank.0,
+                options: sight.bank_options.map(BankOptions::of),
+            }),
             waits: sight.waits.map(|(seat, left)| Waits { seat: seat.into(), millis: left.0 }),
+            closes: sight.betting.map(|left| left.0),
             paused: sight.paused.as_ref().map(ToString::to_string),
             proofs: sight.proofs.iter().map(CardProof::of).collect(),
             told: narrator.as_ref().map(|narrator| told(sight, narrator)).unwrap_or_default(),
@@ -402,6 +419,8 @@ impl PokerHand {
                 poker::Turn::Floor(_) => Turn::Floor,
                 poker::Turn::Nobody => Turn::Nobody,
             },
+            acting: view.acting.iter().map(SeatNumber).collect(),
+            betting: view.betting,
             seats: seated.or(view.live).iter().filter(is_in).map(holding).collect(),
             board: cards(&view.board),
             pot: view.pot.0,
@@ -441,6 +460,7 @@ impl Round {
                 banked::Turn::Seat(seat) => Turn::Seat(seat.into()),
                 banked::Turn::Nobody => Turn::Nobody,
             },
+            acting: view.acting.iter().map(SeatNumber).collect(),
             bank: view.bank.into(),
             bank_wager: view.bank_wager.0,
             bank_cards: cards(&view.bank_hand),
