@@ -1,10 +1,13 @@
-/** Somebody who plays at a table: he clicks what the page offers him, and nothing else. */
+/** Somebody who plays at a table: he clicks what the page offers him, and nothing else; what is offered may not be refused. */
 
 /** @import { Person } from "./browser.js" */
-/** @import { TableSight, Tells } from "../../web/wire.js" */
+/** @import { Asks, TableSight, Tells } from "../../web/wire.js" */
 
 /** What is not pressed unless there is nothing else: who folds at once sees little of a hand. */
 const SELDOM = ["act-fold", "act-muck", "act-surrender", "bank-give-up", "act-raise", "act-kill", "act-change-draw", "act-all-in-for-pot"];
+
+/** What can be refused to who clicks what he is offered: the table has gone on in the same moment. */
+const RACES = ["stale", "not-now"];
 
 export class Player {
   /** Everything that came over the socket. @type {string[]} */
@@ -15,6 +18,8 @@ export class Player {
   hands = 0;
   /** How often he pressed what. @type {Map<string, number>} */
   pressed = new Map();
+  /** What he has asked for, by its name. @type {Map<string, Asks>} */
+  #asked = new Map();
   #dealtIn = false;
   #chance;
 
@@ -26,7 +31,17 @@ export class Player {
     this.person = person;
     this.page = person.page;
     this.#chance = chance(seed);
-    this.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.#hear(String(payload))));
+    this.page.on("websocket", (socket) => {
+      socket.on("framesent", ({ payload }) => this.#asks(String(payload)));
+      socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
+    });
+  }
+
+  /** @param {string} frame */
+  #asks(frame) {
+    /** @type {Asks} */
+    const asks = JSON.parse(frame);
+    this.#asked.set(asks.id, asks);
   }
 
   /** @param {string} frame */
@@ -34,6 +49,10 @@ export class Player {
     this.frames.push(frame);
     /** @type {Tells} */
     const tells = JSON.parse(frame);
+    if (typeof tells === "object" && "refused" in tells && !RACES.includes(tells.refused.code)) {
+      const { code, words, id } = tells.refused;
+      this.person.wrongs.push(`refused, ${code}: ${words}: ${JSON.stringify(this.#asked.get(id ?? ""))}`);
+    }
     if (typeof tells !== "object" || !("table" in tells)) return;
     const sight = tells.table;
     this.sight = sight;
