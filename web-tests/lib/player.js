@@ -16,6 +16,8 @@ export class Player {
   sight = null;
   /** How many hands are over that he was dealt in. */
   hands = 0;
+  /** The sockets of his page. @type {import("playwright-core").WebSocket[]} */
+  sockets = [];
   /** How often he pressed what. @type {Map<string, number>} */
   pressed = new Map();
   /** What he has asked for, by its name. @type {Map<string, Asks>} */
@@ -26,12 +28,14 @@ export class Player {
   /**
    * @param {Person} person
    * @param {number} [seed]
+   * @param {import("playwright-core").Page} [page] The tab in which he plays.
    */
-  constructor(person, seed = 1) {
+  constructor(person, seed = 1, page = person.page) {
     this.person = person;
-    this.page = person.page;
+    this.page = page;
     this.#chance = chance(seed);
     this.page.on("websocket", (socket) => {
+      this.sockets.push(socket);
       socket.on("framesent", ({ payload }) => this.#asks(String(payload)));
       socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
     });
@@ -73,6 +77,22 @@ export class Player {
     await this.page.getByTestId(/^sit-\d+$/).first().click();
     await this.page.getByTestId("sit-down").click();
     await this.until(() => this.sight?.seat != null, "he has a seat");
+  }
+
+  /** Whether it is his turn at a hand of poker, and he may do something. */
+  get isOn() {
+    return this.sight?.options != null && this.sight.seat !== null && this.sight.waits?.seat === this.sight.seat;
+  }
+
+  /** What has been told to him, from some frame on. @param {number} [from] */
+  told(from = 0) {
+    const sights = this.frames.slice(from).map((frame) => /** @type {Tells} */ (JSON.parse(frame)));
+    return sights.flatMap((tells) => (typeof tells === "object" && "table" in tells ? tells.table.told.map(({ words }) => words) : []));
+  }
+
+  /** The chips that he has on the table. */
+  get chips() {
+    return this.sight?.seats.find(({ seat }) => seat === this.sight?.seat)?.chips ?? 0;
   }
 
   /** Says that he leaves: he plays what he is in, and his seat is free. */
