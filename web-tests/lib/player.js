@@ -139,6 +139,7 @@ export class Player {
     const among = often.length > 0 && this.#chance() < 0.85 ? often : offered;
     const name = among[Math.floor(this.#chance() * among.length)] ?? "";
     if (name === "act-draw" || name === "act-discard") await this.#chooseCards(name);
+    await this.#chooseAmount(name);
     if (name.startsWith("wager-")) return this.#bets(name);
     return this.#press(name);
   }
@@ -164,6 +165,15 @@ export class Player {
     const beside = bonus[Math.floor(this.#chance() * bonus.length)];
     if (beside && this.#chance() < 0.7) await this.#press(beside);
     return this.#press("bet-done");
+  }
+
+  /** Takes one of the amounts that are offered beside a button, or leaves it at the first. @param {string} name */
+  async #chooseAmount(name) {
+    const amounts = this.page.locator(`[data-offer="${name.replace(/^act-/, "")}"] .quick button`).filter({ visible: true });
+    const count = await amounts.count();
+    const at = Math.floor(this.#chance() * (count + 1));
+    // If the table has gone on, the amount is gone with it.
+    if (at < count) await amounts.nth(at).click({ timeout: 1_500 }).catch(() => {});
   }
 
   /** Takes up as many cards as are wanted. @param {string} name */

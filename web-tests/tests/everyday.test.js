@@ -42,6 +42,8 @@ evening("whoever sits alone talks, buys, moves and sits out", { bots: 0 }, async
 
   const before = ann.chips;
   await ann.page.locator(".inline").getByTestId("buy").click();
+  // The most that she may buy is no more than she has.
+  await ann.page.locator("cr-question").getByRole("button", { name: "Most" }).click();
   await ann.page.locator("cr-question").getByTestId("buy").click();
   await ann.until(() => ann.chips > before, "she has more chips");
 

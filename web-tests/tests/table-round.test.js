@@ -14,9 +14,8 @@ const PAGE = { moving: false, mayAct: true, choosing: false };
  * Three people, of whom Ben at seat 2 looks.
  * @param {Hand | null} hand
  * @param {Partial<TableSight>} [more]
- * @returns {TableSight}
  */
-const sight = (hand, more = {}) => ({
+const sight = (hand, more = {}) => /** @type {TableSight} */ ({
   table: 1,
   version: 7,
   seat: 2,

@@ -635,9 +635,10 @@ export class TablePage extends LitElement {
     }
   }
 
-  /** @param {OwnSeat} own */
-  buy(own) {
-    if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, own.buys));
+  /** As much as the table allows, and he has. @param {OwnSeat} own */
+  async buy(own) {
+    await session.refresh();
+    if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, Math.min(own.buys, session.me?.chips ?? 0)));
   }
 
   sitOut() {
