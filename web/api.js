@@ -1,5 +1,7 @@
 /** What is asked of the room over HTTP. `/api` of every open room lists it all. */
 
+import { shell } from "./texts/shell.js";
+
 /** @import { Refusal } from "./wire.js" */
 
 /** No, and why: in the room's words, with the clauses that say so. */
@@ -58,6 +60,6 @@ function refusal(text, status) {
   try {
     return JSON.parse(text);
   } catch {
-    return { id: null, code: "broken", words: `the room answers ${status}, and nothing that can be read`, by: [] };
+    return { id: null, code: "broken", words: shell.broken(status), by: [] };
   }
 }

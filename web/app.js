@@ -253,17 +253,15 @@ class App extends LitElement {
   /** @param {boolean} moves Whether he was on another page before. */
   async #arrive(moves) {
     const here = place(location.pathname);
+    // A table's page goes along with whoever changes tables: it has something to say there.
+    this.ready &&= here.page === "table" && this.here.page === "table";
     this.here = here;
-    this.ready = false;
     this.broken = false;
     this.#title();
-    try {
-      await PAGES[here.page]();
-    } catch {
-      this.broken = true;
-    }
+    const isLoaded = await PAGES[here.page]().then(() => true, () => false);
     if (this.here !== here) return;
-    this.ready = !this.broken;
+    this.broken = !isLoaded;
+    this.ready = isLoaded;
     if (moves) {
       // Who reads with a screen reader begins at the new page, and who scrolls at its top.
       scrollTo(0, 0);

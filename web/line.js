@@ -1,7 +1,10 @@
 /**
  * The one socket of a page: what is watched is watched again after a break, and what was asked and not answered is asked again under the
- * same name, so that it is done once. docs/protocol.md has the words.
+ * same name, so that it is done once. If somebody else is here by then, nothing of what the one before saw or asked is taken over.
+ * docs/protocol.md has the words.
  */
+
+import { shell } from "./texts/shell.js";
 
 /** @import { Asks, Refusal, TableSight, Tells, Want, Welcome } from "./wire.js" */
 
@@ -16,6 +19,7 @@
  * @property {(goes: { table: number, to: number, seat: number }) => void} [goes] He has left a table for a seat of another.
  * @property {(promise: { table: number, version: number, roots: string[] }) => void} [promised]
  * @property {(welcome: Welcome) => void} [welcome]
+ * @property {() => void} [other] Somebody else is here than before: what was shown was not meant for him.
  * @property {(state: State) => void} [state]
  */
 
@@ -71,7 +75,7 @@ export class Line {
    */
   watch(table) {
     this.#watched.set(table, null);
-    this.#send({ id: newName(), table, want: { watch: {} } });
+    this.#look(table);
   }
 
   /** @param {number} table */
@@ -99,25 +103,19 @@ export class Line {
 
   /** Comes back as whoever the page is signed in as now. */
   reconnect() {
-    this.#socket?.close();
     this.#again(0);
   }
 
   #connect() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    // Nothing more is heard of the one before: of several the room would tell everything several times.
+    this.#socket?.close();
     const socket = new WebSocket(this.address);
     this.#socket = socket;
     this.#become(this.state === "open" ? "lost" : this.state);
     socket.addEventListener("open", () => {
-      if (socket !== this.#socket) return;
-      this.#wait = FIRST_WAIT;
-      this.#heardAt = Date.now();
-      this.#become("open");
-      for (const [table, seen] of this.#watched) {
-        this.#send({ id: newName(), table, want: { watch: seen === null ? {} : { seen } } });
-      }
-      for (const { asks } of this.#asked.values()) this.#send(asks);
+      if (socket === this.#socket) this.#heardAt = Date.now();
     });
     socket.addEventListener("message", (event) => {
       if (socket !== this.#socket) return;
@@ -138,17 +136,49 @@ export class Line {
     this.#timer = setTimeout(() => this.#connect(), after);
   }
 
+  /**
+   * The room has said who is here: only then the line is open, for what was seen and asked before was seen and asked by him, or not.
+   * @param {Welcome} welcome
+   */
+  #greet(welcome) {
+    const isOther = this.welcome !== null && this.welcome.person !== welcome.person;
+    this.welcome = welcome;
+    this.#wait = FIRST_WAIT;
+    if (isOther) this.#forget();
+    this.#become("open");
+    this.#tell((heard) => heard.welcome?.(welcome));
+    for (const table of this.#watched.keys()) this.#look(table);
+    for (const { asks } of this.#asked.values()) this.#send(asks);
+  }
+
+  /** What the one before saw and asked is not the business of him who is here now. */
+  #forget() {
+    for (const table of this.#watched.keys()) this.#watched.set(table, null);
+    /** @type {Refusal} */
+    const refusal = { id: null, code: "sign-in", words: shell.otherPerson, by: [] };
+    for (const id of [...this.#asked.keys()]) this.#answer(id, { ok: false, refusal });
+    this.#tell((heard) => heard.other?.());
+  }
+
+  /**
+   * Asks what there is to see of a table, if it is not what was seen last.
+   * @param {number} table
+   */
+  #look(table) {
+    const seen = this.#watched.get(table) ?? null;
+    this.#send({ id: newName(), table, want: { watch: seen === null ? {} : { seen } } });
+  }
+
   /** Asks whether anybody is there if nothing came for long, and gives the socket up if there is no answer. */
   #listen() {
-    if (this.state !== "open" || this.#socket?.readyState !== WebSocket.OPEN) return;
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
     const silent = Date.now() - this.#heardAt;
-    const [table, seen] = this.#watched.entries().next().value ?? [];
+    const [table] = this.#watched.keys();
     if (silent > 2 * SILENCE) {
-      this.#socket.close();
       this.#become("lost");
       this.#again(0);
     } else if (silent > SILENCE && table !== undefined) {
-      this.#send({ id: newName(), table, want: { watch: seen == null ? {} : { seen } } });
+      this.#look(table);
     } else if (table === undefined) {
       this.#heardAt = Date.now();
     }
@@ -156,7 +186,7 @@ export class Line {
 
   /** @param {Asks} asks */
   #send(asks) {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(asks));
+    if (this.state === "open" && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(asks));
   }
 
   /** @param {State} state */
@@ -170,8 +200,7 @@ export class Line {
   #heed(tells) {
     if (tells === "stopped") return this.#become("stopped");
     if ("welcome" in tells) {
-      this.welcome = tells.welcome;
-      this.#tell((heard) => heard.welcome?.(tells.welcome));
+      this.#greet(tells.welcome);
     } else if ("table" in tells) {
       if (!this.#watched.has(tells.table.table)) return;
       this.#watched.set(tells.table.table, tells.table.version);
@@ -191,7 +220,7 @@ export class Line {
     } else if ("promised" in tells) {
       this.#tell((heard) => heard.promised?.(tells.promised));
     } else if ("closed" in tells) {
-      this.#watched.delete(tells.closed.table);
+      // It stays among those that are watched: somebody else may be allowed to see it.
       this.#tell((heard) => heard.closed?.(tells.closed.table));
     }
   }

@@ -8,10 +8,11 @@
  * @property {boolean} sounds
  * @property {"system" | "less" | "full"} motion
  * @property {"bar" | "seconds"} clock How time is shown.
+ * @property {boolean} keys Whether keys of one letter do anything.
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "system", deck: "four", index: "plain", sounds: true, motion: "system", clock: "seconds" };
+const DEFAULTS = { theme: "system", deck: "four", index: "plain", sounds: true, motion: "system", clock: "seconds", keys: true };
 const KEY = "cardroom-settings";
 
 /** @type {Settings} */
@@ -47,6 +48,7 @@ export function apply() {
   const root = document.documentElement;
   for (const name of /** @type {const} */ (["theme", "deck", "index"])) root.dataset[name] = now[name];
   root.dataset.motion = calm() ? "less" : "full";
+  root.dataset.keys = now.keys ? "on" : "off";
   for (const changed of listeners) changed();
 }
 

@@ -13,12 +13,7 @@ export async function load(page, address, shown) {
   const wire = await page.context().newCDPSession(page);
   await wire.send("Network.enable");
   await wire.send("Network.setCacheDisabled", { cacheDisabled: true });
-  let [bytes, requests] = [0, 0];
-  wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
-    requests += 1;
-  });
-  wire.on("Network.webSocketFrameReceived", ({ response }) => (bytes += response.payloadData.length));
+  const weight = await weigh(page);
   await page.goto(address, { waitUntil: "commit" });
   await page.locator(shown).first().waitFor();
   const { millis, firstPaint } = await page.evaluate(() => ({
@@ -27,7 +22,24 @@ export async function load(page, address, shown) {
   }));
   await page.waitForLoadState("load");
   await wire.detach();
-  return { bytes, requests, millis, firstPaint };
+  return { ...weight(), millis, firstPaint };
+}
+
+/**
+ * Weighs everything that comes over the wire from now on, whatever page it is for.
+ * @param {Page} page
+ * @returns {Promise<() => { bytes: number, requests: number }>}
+ */
+export async function weigh(page) {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send("Network.enable");
+  let [bytes, requests] = [0, 0];
+  wire.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+    requests += 1;
+  });
+  wire.on("Network.webSocketFrameReceived", ({ response }) => (bytes += response.payloadData.length));
+  return () => ({ bytes, requests });
 }
 
 /**

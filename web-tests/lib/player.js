@@ -1,10 +1,13 @@
-/** Somebody who plays at a table: he clicks what the page offers him, and nothing else. */
+/** Somebody who plays at a table: he clicks what the page offers him, and nothing else; what is offered may not be refused. */
 
 /** @import { Person } from "./browser.js" */
-/** @import { TableSight, Tells } from "../../web/wire.js" */
+/** @import { Asks, TableSight, Tells } from "../../web/wire.js" */
 
 /** What is not pressed unless there is nothing else: who folds at once sees little of a hand. */
 const SELDOM = ["act-fold", "act-muck", "act-surrender", "bank-give-up", "act-raise", "act-kill", "act-change-draw", "act-all-in-for-pot"];
+
+/** What can be refused to who clicks what he is offered: the table has gone on in the same moment. */
+const RACES = ["stale", "not-now"];
 
 export class Player {
   /** Everything that came over the socket. @type {string[]} */
@@ -13,20 +16,36 @@ export class Player {
   sight = null;
   /** How many hands are over that he was dealt in. */
   hands = 0;
+  /** The sockets of his page. @type {import("playwright-core").WebSocket[]} */
+  sockets = [];
   /** How often he pressed what. @type {Map<string, number>} */
   pressed = new Map();
+  /** What he has asked for, by its name. @type {Map<string, Asks>} */
+  #asked = new Map();
   #dealtIn = false;
   #chance;
 
   /**
    * @param {Person} person
    * @param {number} [seed]
+   * @param {import("playwright-core").Page} [page] The tab in which he plays.
    */
-  constructor(person, seed = 1) {
+  constructor(person, seed = 1, page = person.page) {
     this.person = person;
-    this.page = person.page;
+    this.page = page;
     this.#chance = chance(seed);
-    this.page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.#hear(String(payload))));
+    this.page.on("websocket", (socket) => {
+      this.sockets.push(socket);
+      socket.on("framesent", ({ payload }) => this.#asks(String(payload)));
+      socket.on("framereceived", ({ payload }) => this.#hear(String(payload)));
+    });
+  }
+
+  /** @param {string} frame */
+  #asks(frame) {
+    /** @type {Asks} */
+    const asks = JSON.parse(frame);
+    this.#asked.set(asks.id, asks);
   }
 
   /** @param {string} frame */
@@ -34,6 +53,10 @@ export class Player {
     this.frames.push(frame);
     /** @type {Tells} */
     const tells = JSON.parse(frame);
+    if (typeof tells === "object" && "refused" in tells && !RACES.includes(tells.refused.code)) {
+      const { code, words, id } = tells.refused;
+      this.person.wrongs.push(`refused, ${code}: ${words}: ${JSON.stringify(this.#asked.get(id ?? ""))}`);
+    }
     if (typeof tells !== "object" || !("table" in tells)) return;
     const sight = tells.table;
     this.sight = sight;
@@ -54,6 +77,22 @@ export class Player {
     await this.page.getByTestId(/^sit-\d+$/).first().click();
     await this.page.getByTestId("sit-down").click();
     await this.until(() => this.sight?.seat != null, "he has a seat");
+  }
+
+  /** Whether it is his turn at a hand of poker, and he may do something. */
+  get isOn() {
+    return this.sight?.options != null && this.sight.seat !== null && this.sight.waits?.seat === this.sight.seat;
+  }
+
+  /** What has been told to him, from some frame on. @param {number} [from] */
+  told(from = 0) {
+    const sights = this.frames.slice(from).map((frame) => /** @type {Tells} */ (JSON.parse(frame)));
+    return sights.flatMap((tells) => (typeof tells === "object" && "table" in tells ? tells.table.told.map(({ words }) => words) : []));
+  }
+
+  /** The chips that he has on the table. */
+  get chips() {
+    return this.sight?.seats.find(({ seat }) => seat === this.sight?.seat)?.chips ?? 0;
   }
 
   /** Says that he leaves: he plays what he is in, and his seat is free. */
@@ -100,6 +139,7 @@ export class Player {
     const among = often.length > 0 && this.#chance() < 0.85 ? often : offered;
     const name = among[Math.floor(this.#chance() * among.length)] ?? "";
     if (name === "act-draw" || name === "act-discard") await this.#chooseCards(name);
+    await this.#chooseAmount(name);
     if (name.startsWith("wager-")) return this.#bets(name);
     return this.#press(name);
   }
@@ -125,6 +165,15 @@ export class Player {
     const beside = bonus[Math.floor(this.#chance() * bonus.length)];
     if (beside && this.#chance() < 0.7) await this.#press(beside);
     return this.#press("bet-done");
+  }
+
+  /** Takes one of the amounts that are offered beside a button, or leaves it at the first. @param {string} name */
+  async #chooseAmount(name) {
+    const amounts = this.page.locator(`[data-offer="${name.replace(/^act-/, "")}"] .quick button`).filter({ visible: true });
+    const count = await amounts.count();
+    const at = Math.floor(this.#chance() * (count + 1));
+    // If the table has gone on, the amount is gone with it.
+    if (at < count) await amounts.nth(at).click({ timeout: 1_500 }).catch(() => {});
   }
 
   /** Takes up as many cards as are wanted. @param {string} name */

@@ -1,6 +1,7 @@
 /** How people come in by the browser, who they are there, and how they leave. */
 
 import assert from "node:assert/strict";
+import { Player } from "../lib/player.js";
 import { evening } from "../lib/suite.js";
 
 const QUIET = { bots: 0 };
@@ -95,6 +96,40 @@ evening("who signs out in one tab is out in the other", QUIET, async (evening) =
   await ann.page.getByTestId("sign-out-anyway").click();
   await ann.page.getByTestId("sign-in").waitFor();
   await other.getByTestId("sign-in").waitFor();
+});
+
+evening("who signs out at a table leaves none of his cards there, and who signs in sees that he sits", QUIET, async (evening) => {
+  const { table } = await evening.room.tableOf("holdem");
+  const person = await evening.friend("Ann");
+  const settings = await person.tab();
+  await settings.goto(`${evening.room.address}/settings`);
+  await settings.getByTestId("new-password").fill("a long password");
+  await settings.getByTestId("save-password").click();
+  await settings.getByText("The password is saved").waitFor();
+  const ann = new Player(person, 1);
+  const ben = new Player(await evening.friend("Ben"), 2);
+  await ann.sits(evening.room.address, table);
+  await ben.sits(evening.room.address, table);
+  await ann.until(() => ann.isOn || ben.isOn, "a hand has begun");
+  const faces = ann.page.locator('cr-card:not([card="??"])');
+  await faces.nth(1).waitFor();
+  const dealt = ann.page.getByTestId("log-line").filter({ hasText: /Ann is dealt / });
+  await dealt.first().waitFor();
+  // Nothing happens at the table meanwhile: the room itself sees no reason to show it anew.
+  const version = ann.sight?.version;
+  await settings.getByTestId("sign-out").click();
+  await ann.page.getByTestId("sign-in-here").waitFor();
+  await ann.page.locator("cr-card").first().waitFor();
+  assert.equal(await faces.count(), 0, "her cards are still on the screen");
+  assert.equal(await dealt.count(), 0, "her cards still stand in the log");
+  assert.equal(ann.sight?.seat, null);
+  await ann.page.getByTestId("sign-in-here").click();
+  await ann.page.getByTestId("name").fill("Ann");
+  await ann.page.getByTestId("password").fill("a long password");
+  await ann.page.getByTestId("sign-in-now").click();
+  await ann.page.getByTestId("leave").filter({ visible: true }).waitFor();
+  await faces.nth(1).waitFor();
+  assert.equal(ann.sight?.version, version);
 });
 
 evening("a link that leads nowhere is answered with a page that helps", QUIET, async (evening) => {

@@ -57,6 +57,21 @@ evening("the manager opens a table of another house and invites to it", QUIET, a
   assert.equal(await page.getByTestId("filter-house").count(), 1, "now there are two houses");
 });
 
+evening("a table that is open stays one table when its bots do not come", QUIET, async (evening) => {
+  evening.meant = /409/;
+  const { page } = await evening.manager();
+  const before = (await evening.room.tables()).length;
+  const refusal = { id: null, code: "busy", words: "no bot is free", by: [] };
+  await page.route("**/bots", (route) => route.fulfill({ status: 409, json: refusal }));
+  await page.getByTestId("open-table").click();
+  await page.getByTestId("choose-bots").selectOption("1");
+  await page.getByTestId("open-now").click();
+  await page.getByText("No bot is free.").waitFor();
+  await page.getByTestId("opened").waitFor();
+  assert.equal(await page.getByTestId("open-now").count(), 0, "there is nothing to press a second time");
+  assert.equal((await evening.room.tables()).length, before + 1);
+});
+
 evening("focus and choice are not lost when the tables are drawn anew", QUIET, async (evening) => {
   const { page } = await evening.person();
   await page.goto(evening.room.address);
@@ -115,6 +130,7 @@ evening("who sits changes to another table with his chips, and whom the floor se
   await page.getByTestId("change-table").filter({ visible: true }).click();
   await page.getByTestId(`change-to-${other}`).click();
   await page.waitForURL(`**/table/${other}`);
+  await page.locator('cr-table [aria-live="polite"]').filter({ hasText: `You are at table ${other} now` }).waitFor({ state: "attached" });
   await ann.until(() => ann.sight?.table === other && ann.sight.seat !== null, "she sits there");
   assert.equal(chips(), before);
 

@@ -9,6 +9,20 @@ const HANDS = FULL ? 3 : 2;
 const LAYOUTS = ["holdem", "draw", "stud", "pineapple", "pure-21.5", "three-card"];
 const HOUSES = ["ocean-view", "aviator", "casino-club", "three-six"];
 
+/** What is pressed to play. */
+const BUTTONS = ':is([data-test^="act-"], [data-test^="bank-"], [data-test^="wager-"], [data-test="bet-done"]):visible';
+
+/** The buttons that lie outside of what one sees, even in part. @param {import("playwright-core").Page} page */
+const outside = (page) =>
+  page.locator(BUTTONS).evaluateAll((buttons) =>
+    buttons
+      .filter((button) => {
+        const { left, top, right, bottom } = button.getBoundingClientRect();
+        return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+      })
+      .map((button) => button.getAttribute("data-test")),
+  );
+
 for (const house of FULL ? HOUSES : ["ocean-view"]) {
   evening(`a newcomer plays against bots at ${house}`, { house, bots: 2 }, async (evening) => {
     const ann = await evening.friend("Ann");
@@ -39,7 +53,11 @@ evening("whoever is on a phone plays every layout without scrolling", { bots: 2 
     const { table } = await evening.room.tableOf(game);
     const player = new Player(ann, table);
     await player.sits(evening.room.address, table);
-    await player.plays(1, { seconds: 60 });
+    const begins = player.hands;
+    await player.plays(9, { seconds: 60, stops: () => player.isOn || (player.sight?.wagers.length ?? 0) > 0 });
+    await ann.page.locator(BUTTONS).first().waitFor();
+    assert.deepEqual(await outside(ann.page), [], `${game}: what may be done does not lie on the screen`);
+    if (player.hands === begins) await player.plays(1, { seconds: 60 });
     const wider = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wider <= 0, `${game} is ${wider} px wider than the screen`);
   }

@@ -227,6 +227,7 @@ class LobbyPage extends LitElement {
         <h1 id="heading">${lobby.heading}</h1>
         ${all ? html`<p class="faint" role="status">${lobby.count(shown.length, all.length)}</p>` : nothing}
         ${room.silent ? html`<p class="warn" role="status">${lobby.silent}</p>` : nothing}
+        ${session.me ? html`<p class="faint" data-test="play-chips">${lobby.stranger.chips}</p>` : nothing}
       </div>
       ${all && all.length > 1 ? this.#filters(all) : nothing}
       <p class="warn" role="alert">${this.#asking.refused ?? nothing}</p>

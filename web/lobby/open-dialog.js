@@ -101,9 +101,10 @@ export class OpenDialog extends LitElement {
         ...(decks ? { decks: Number(decks) } : {}),
         company,
       });
-      if (company !== "people" && Number(bots) > 0) await post(`/api/tables/${opened.table}/bots`, { bots: Number(bots) });
+      // It is open, whatever becomes of the bots: who tries again would open another.
       this.opened = opened;
       room.refresh();
+      if (company !== "people" && Number(bots) > 0) await post(`/api/tables/${opened.table}/bots`, { bots: Number(bots) });
     });
   }
 
@@ -120,6 +121,7 @@ export class OpenDialog extends LitElement {
       does();
     };
     return html`<h2 id="heading" role="status" data-test="opened">${opening.done(name, table)}</h2>
+      <p class="warn" role="alert">${this.#asking.refused ?? nothing}</p>
       <div class="buttons">
         <button class="main" autofocus @click=${after(() => go(`/table/${table}`))}>${opening.go}</button>
         <button @click=${after(() => this.dispatchEvent(new CustomEvent("invite", { detail: table })))}>${opening.invite}</button>

@@ -94,7 +94,7 @@ class SettingsPage extends LitElement {
       </div>
       <section class="panel" aria-labelledby="rest">
         <h2 id="rest">${words.rest}</h2>
-        ${this.#choice("theme")} ${this.#choice("motion")} ${this.#choice("clock")} ${this.#sounds()}
+        ${this.#choice("theme")} ${this.#choice("motion")} ${this.#choice("clock")} ${this.#switch("sounds")} ${this.#switch("keys")}
       </section>
     </div>`;
   }
@@ -112,9 +112,10 @@ class SettingsPage extends LitElement {
     return this.#radios(name, legend, choices, now, (id) => settle({ [name]: id }));
   }
 
-  #sounds() {
-    const { legend, choices } = words.fields.sounds;
-    return this.#radios("sounds", legend, choices, settings().sounds ? "on" : "off", (id) => settle({ sounds: id === "on" }));
+  /** @param {"sounds" | "keys"} name */
+  #switch(name) {
+    const { legend, choices } = words.fields[name];
+    return this.#radios(name, legend, choices, settings()[name] ? "on" : "off", (id) => settle({ [name]: id === "on" }));
   }
 
   /**

@@ -1,7 +1,7 @@
 /** A playing card, drawn by ourselves. */
 
 import { LitElement, css, html, svg } from "../lit/lit.js";
-import { bonusMark, bonusName, cardName } from "../texts/table.js";
+import { bonusMark, bonusName, cardName, jokerMark } from "../texts/table.js";
 
 /** In a square of 24. @type {Record<string, string>} */
 const SUITS = {
@@ -185,8 +185,8 @@ function face(card, marked) {
   if (card === "Jk" || card === "Jr") {
     return svg`<g class="joker ${card === "Jr" ? "red" : ""}">${paper}
       <path class="ink" transform="translate(13 21) scale(1.4)" d=${STAR}></path>
-      <text class="ink" x="30" y="14" font-size="11">JOKER</text>
-      <text class="ink" x="30" y="77" font-size="11">JOKER</text></g>`;
+      <text class="ink" x="30" y="14" font-size="11">${jokerMark}</text>
+      <text class="ink" x="30" y="77" font-size="11">${jokerMark}</text></g>`;
   }
   const rank = rankOf(card);
   const suit = card[1] ?? "";

@@ -29,17 +29,17 @@ export class ClockFace extends LitElement {
     .bar {
       height: 5px;
       border-radius: 3px;
-      background: rgb(255 255 255 / 0.25);
+      background: color-mix(in srgb, currentColor 30%, transparent);
       overflow: hidden;
     }
     .left {
       height: 100%;
       width: 100%;
       transform-origin: left;
-      background: var(--gold);
+      background: var(--clock, var(--accent));
     }
     .short .left {
-      background: #ff8f6b;
+      background: var(--clock-short, var(--warn));
     }
     .seconds {
       display: inline-block;

@@ -8,6 +8,7 @@
 import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { repeat } from "../lit/directives/repeat.js";
 import { dollars } from "../money.js";
+import { settings } from "../settings.js";
 import { texts } from "../texts/table.js";
 import { ui } from "../ui.js";
 import { isChoice, nearest } from "./amounts.js";
@@ -90,6 +91,7 @@ export class Controls extends LitElement {
       border-radius: 3px;
       padding: 0 0.3em;
       opacity: 0.8;
+      display: var(--key, inline);
     }
     .plans {
       display: flex;
@@ -193,7 +195,7 @@ export class Controls extends LitElement {
         (offer) => html`<button
           class=${offer.main ? "main" : ""}
           data-test=${testName(offer)}
-          aria-keyshortcuts=${offer.key}
+          aria-keyshortcuts=${settings().keys ? offer.key : nothing}
           ?disabled=${model.busy || !this.mayAct(offer)}
           @click=${() => this.act(offer)}
         >

@@ -23,6 +23,13 @@ const UNSEEN = /^(seat \d+|the bank) (?:is dealt a card|gets a card, face down)$
 /** So many hands are kept; the histories have them all. */
 const HANDS_MAX = 40;
 
+/**
+ * Whether something has happened between two sights that was not told here: the line was broken, or he has just come.
+ * @param {TableSight | null} last
+ * @param {TableSight} sight
+ */
+export const isMissed = (last, sight) => last === null || sight.version > last.version + 1;
+
 export class HandLog {
   /** The last one last. @type {LoggedHand[]} */
   hands = [];
@@ -39,6 +46,8 @@ export class HandLog {
    */
   hear(sight, now) {
     if (sight.version <= this.#version) return;
+    // Of what was missed the end of the hand may be a part.
+    if (sight.version > this.#version + 1) this.#open = false;
     this.#version = sight.version;
     if (sight.told.length > 0) this.#add(sight.told, namesOf(sight.seats, this.#seats), now);
     this.#seats = sight.seats;

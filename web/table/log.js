@@ -59,8 +59,9 @@ export class Log extends LitElement {
     this.hands = [];
     /** How many lines there are: the hands are added to in their place. */
     this.count = 0;
-    /** What stands above everything. */
-    this.first = "";
+    // What stands above everything.
+    /** @type {readonly string[]} */
+    this.first = [];
     this.atEnd = true;
   }
 
@@ -74,7 +75,7 @@ export class Log extends LitElement {
   }
 
   render() {
-    const first = this.first ? html`<p class="empty faint">${this.first}</p>` : nothing;
+    const first = this.first.map((words) => html`<p class="empty faint" data-test="fact">${words}</p>`);
     if (this.hands.length === 0) return html`${first}<p class="empty faint">${texts.log.empty}</p>`;
     return html`${first}${repeat(
       this.hands,

@@ -4,6 +4,7 @@
 
 import { texts, wagerName } from "../texts/table.js";
 import { dollars } from "../money.js";
+import { isMissed } from "./hand-log.js";
 import { deed, named, namesOf } from "./words.js";
 
 /**
@@ -383,7 +384,8 @@ function resultsOf(over, seat) {
 }
 
 /**
- * What everybody has just done, after what happened now. It is forgotten with the street or the hand that it belonged to.
+ * What everybody has just done, after what happened now. It is forgotten with the street or the hand that it belonged to, and when
+ * something was missed.
  * @param {Map<number, string>} before
  * @param {TableSight | null} last
  * @param {TableSight} sight
@@ -393,7 +395,7 @@ export function deedsOf(before, last, sight) {
   const street = (/** @type {TableSight} */ { hand }) => (hand === null ? "" : "poker" in hand ? hand.poker.street : "round");
   const begins = sight.hand !== null && !last?.hand;
   const goesOn = sight.hand !== null && last?.hand && street(sight) !== street(last);
-  const deeds = new Map(begins ? [] : before);
+  const deeds = new Map(begins || isMissed(last, sight) ? [] : before);
   const forget = () => {
     for (const [seat, words] of [...deeds]) if (!words.startsWith("folds")) deeds.delete(seat);
   };

@@ -121,6 +121,17 @@ export const pageStyles = [ui, css`
     border-bottom-color: var(--accent);
     font-weight: 700;
   }
+  .unread {
+    min-width: 1.3rem;
+    padding: 0 0.35rem;
+    border-radius: 99px;
+    background: var(--accent);
+    color: var(--accent-ink);
+    font-size: 0.78rem;
+    font-weight: 700;
+    line-height: 1.3rem;
+    text-align: center;
+  }
   .panel-body {
     flex: 1;
     min-height: 0;

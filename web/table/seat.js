@@ -7,6 +7,7 @@ import { css, html, nothing } from "../lit/lit.js";
 import { classMap } from "../lit/directives/class-map.js";
 import { repeat } from "../lit/directives/repeat.js";
 import { dollars } from "../money.js";
+import { settings } from "../settings.js";
 import { texts } from "../texts/table.js";
 import { chips } from "./chips.js";
 import "./card.js";
@@ -137,7 +138,7 @@ function choice(seat, index, around, actions) {
   return html`<button
     class="choice"
     aria-pressed=${around.chosen.has(card) ? "true" : "false"}
-    aria-keyshortcuts=${index + 1}
+    aria-keyshortcuts=${settings().keys ? index + 1 : nothing}
     data-test="card-${index + 1}"
     @click=${() => actions.choose(card)}
   >
@@ -204,6 +205,8 @@ export const seatStyles = css`
     box-shadow: 0 2px 6px rgb(0 0 0 / 0.4);
     font-size: 0.85rem;
     line-height: 1.25;
+    --clock: var(--gold);
+    --clock-short: #ff8f6b;
   }
   .turn .plate {
     border-color: var(--gold);

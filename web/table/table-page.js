@@ -17,8 +17,9 @@ import { go } from "../router.js";
 import { session } from "../session.js";
 import { onSettings, settings, settle } from "../settings.js";
 import { play } from "../sounds.js";
+import { ownersOf } from "../texts/credits.js";
 import { entryText, texts } from "../texts/table.js";
-import { HandLog } from "./hand-log.js";
+import { HandLog, isMissed } from "./hand-log.js";
 import { atOnce, politely, soundOf } from "./heard.js";
 import { deedsOf, isInHand, isOwnTurn, tableModel } from "./model.js";
 import { offersOf } from "./offers.js";
@@ -60,6 +61,7 @@ export class TablePage extends LitElement {
     calls: { state: true },
     tab: { state: true },
     drawer: { state: true },
+    unread: { state: true },
     moving: { state: true },
     hint: { state: true },
     closed: { state: true },
@@ -110,6 +112,10 @@ export class TablePage extends LitElement {
     /** @type {"log" | "chat"} */
     this.tab = "log";
     this.drawer = false;
+    /** How much was said that he has not seen. */
+    this.unread = 0;
+    /** What had the focus before he went to the log or the chat. @type {HTMLElement | null} */
+    this.cameFrom = null;
     this.moving = false;
     this.hint = !wasHinted();
     this.closed = false;
@@ -128,6 +134,7 @@ export class TablePage extends LitElement {
     // What was asked at one table is not answered at another.
     this.question?.close();
     this.callFloor?.close();
+    this.unread = 0;
     [this.moving, this.closed, this.polite, this.loud, this.calls, this.others] = [false, false, "", "", [], []];
   }
 
@@ -138,10 +145,11 @@ export class TablePage extends LitElement {
     this.undo = [
       line.hear({
         table: (sight) => sight.table === this.watched && this.see(sight),
-        chat: (chat) => chat.table === this.watched && (this.said = [...this.said, chat].slice(-SAID_MAX)),
+        chat: (chat) => chat.table === this.watched && this.hearChat(chat),
         floorCall: (call) => call.table === this.watched && this.hearCall(call),
         goes: (goes) => goes.table === this.watched && this.goes(goes),
         closed: (table) => table === this.watched && (this.closed = true),
+        other: () => this.meetOther(),
         state: (state) => (this.connection = state),
       }),
       onSettings(() => this.requestUpdate()),
@@ -171,6 +179,12 @@ export class TablePage extends LitElement {
     }
     this.watched = this.table;
     line.watch(this.table);
+    this.askTable();
+  }
+
+  /** Somebody else is here now: what the one before saw is not shown to him. */
+  meetOther() {
+    this.forget();
     this.askTable();
   }
 
@@ -208,9 +222,11 @@ export class TablePage extends LitElement {
    * He sits at another table now, by himself or because the floor has sent him: the page goes with him.
    * @param {{ to: number, seat: number }} goes
    */
-  async goes({ to, seat }) {
+  goes({ to, seat }) {
     go(`/table/${to}`);
-    await this.updateComplete;
+    // The page is the same, and said to be at the other table by and by; what is said of the way must not be forgotten with the first one.
+    this.table = to;
+    this.watch();
     this.polite = texts.change.done(to, seat);
   }
 
@@ -221,7 +237,7 @@ export class TablePage extends LitElement {
     this.log.hear(sight, new Date());
     this.deeds = deedsOf(this.deeds, last, sight);
     if (sight.last) this.over = { hand: sight.last, told: sight.told, names: namesOf(sight.seats, last?.seats) };
-    else if (sight.hand) this.over = null;
+    else if (sight.hand || isMissed(last, sight)) this.over = null;
     this.wind(sight);
     this.sight = sight;
     if (sight.seat !== last?.seat) this.moving = false;
@@ -237,10 +253,22 @@ export class TablePage extends LitElement {
    */
   hearOf(last, sight) {
     const closes = sight.closes !== null && last?.closes == null ? texts.wagers.closes(Math.round(sight.closes / 1000)) : "";
-    this.polite = [politely(last, sight), closes].filter(Boolean).join(" ") || this.polite;
+    const said = [politely(last, sight), closes].filter(Boolean).join(" ");
+    // At a new table the way there is said first.
+    if (said) this.polite = last ? said : `${this.polite} ${said}`.trim();
     this.loud = atOnce(last, sight);
     const sound = soundOf(last, sight);
     if (sound) play(sound);
+  }
+
+  /** @param {Said & { person: number }} said */
+  hearChat(said) {
+    this.said = [...this.said, said].slice(-SAID_MAX);
+    const chat = this.renderRoot.querySelector("cr-chat");
+    // Where it is shown it is read aloud by itself.
+    if (chat?.checkVisibility({ visibilityProperty: true }) || said.person === this.me?.person) return;
+    this.unread += 1;
+    this.polite = texts.chat.heard(said.name, said.text);
   }
 
   /** @param {FloorCall} call */
@@ -378,7 +406,7 @@ export class TablePage extends LitElement {
         ${seen?.name ?? ""} <span class="limit">${seen?.limit ?? ""}</span>
       </h1>
       <div class="tools inline">${this.tools()}</div>
-      <button class="only-narrow" data-test="open-side" aria-label=${texts.menu.log} @click=${() => this.openSide(this.tab)}>${texts.menu.logShort}</button>
+      <button class="only-narrow" data-test="open-side" aria-label=${[texts.menu.log, this.unread ? texts.chat.unread(this.unread) : ""].filter(Boolean).join(", ")} @click=${() => this.openSide(this.tab)}>${texts.menu.logShort}${this.unseenMark()}</button>
       <button class="only-narrow" data-test="menu" aria-haspopup="dialog" @click=${() => this.menu?.showModal()}>${texts.menu.open}</button>
       <dialog class="menu" aria-label=${texts.menu.title} @click=${() => this.menu?.close()}>
         <div class="tools">
@@ -480,7 +508,7 @@ export class TablePage extends LitElement {
   firstHint(sight) {
     if (!this.hint || sight.seat === null || sight.own?.ways_in.length || isOwnTurn(sight)) return nothing;
     return html`<p class="notice first-hint" data-test="hint">
-      ${texts.hint.words} <span class="only-wide">${texts.hint.keys}</span>
+      ${texts.hint.words} ${settings().keys ? html`<span class="only-wide">${texts.hint.keys}</span>` : nothing}
       <button @click=${this.endHint}>${texts.hint.done}</button>
     </p>`;
   }
@@ -497,23 +525,23 @@ export class TablePage extends LitElement {
   side() {
     const count = this.log.hands.reduce((sum, { lines }) => sum + lines.length, 0);
     const isLog = this.tab === "log";
-    const tab = (/** @type {"log" | "chat"} */ id, /** @type {string} */ label) => html`<button
+    const tab = (/** @type {"log" | "chat"} */ id, /** @type {unknown} */ label) => html`<button
       role="tab"
       id="tab-${id}"
       aria-selected=${this.tab === id ? "true" : "false"}
       aria-controls="panel"
       tabindex=${this.tab === id ? 0 : -1}
       data-test="tab-${id}"
-      @click=${() => (this.tab = id)}
+      @click=${() => this.turnTo(id)}
       @keydown=${this.otherTab}
     >${label}</button>`;
     return html`<aside class="side ${this.drawer ? "open" : ""}" aria-label=${texts.menu.log}>
       <div class="tabs">
-        <div role="tablist">${tab("log", texts.log.title)} ${tab("chat", texts.chat.title)}</div>
+        <div role="tablist">${tab("log", texts.log.title)} ${tab("chat", html`${texts.chat.title}${this.unseenMark()}`)}</div>
         ${this.me
           ? html`<a class="button plain" data-test="own-hands" href="/history?table=${this.table}">${texts.log.all}</a>`
           : nothing}
-        <button class="plain only-narrow" data-test="close-side" @click=${() => (this.drawer = false)}>${texts.menu.close}</button>
+        <button class="plain only-narrow" data-test="close-side" @click=${this.closeSide}>${texts.menu.close}</button>
       </div>
       <div class="panel-body" id="panel" role="tabpanel" aria-labelledby="tab-${this.tab}">
         ${isLog
@@ -521,7 +549,7 @@ export class TablePage extends LitElement {
               tabindex="0"
               .hands=${this.log.hands}
               .count=${count}
-              .first=${this.seen?.collection ? texts.facts.collection(this.seen.collection) : ""}
+              .first=${this.facts()}
               @why=${(/** @type {CustomEvent<{ words: string, by: string[] }>} */ { detail }) => this.why?.open(detail.words, detail.by)}
             ></cr-log>`
           : html`<cr-chat
@@ -533,21 +561,49 @@ export class TablePage extends LitElement {
     </aside>`;
   }
 
+  /** What holds for every hand here: what the house takes, and whose games these are. */
+  facts() {
+    const { seen } = this;
+    if (!seen) return [];
+    const owners = ownersOf([seen.game, ...seen.bonus]).map(({ game, owner }) => texts.facts.owner(game, owner));
+    return [...(seen.collection ? [texts.facts.collection(seen.collection)] : []), ...owners];
+  }
+
   /** @param {KeyboardEvent} event */
   async otherTab({ key }) {
     if (key !== "ArrowLeft" && key !== "ArrowRight") return;
-    this.tab = this.tab === "log" ? "chat" : "log";
+    this.turnTo(this.tab === "log" ? "chat" : "log");
     await this.updateComplete;
     /** @type {HTMLElement | null} */ (this.renderRoot.querySelector(`#tab-${this.tab}`))?.focus();
   }
 
   /** @param {"log" | "chat"} tab */
-  async openSide(tab) {
+  turnTo(tab) {
     this.tab = tab;
+    if (tab === "chat") this.unread = 0;
+  }
+
+  /** How much of the chat was not seen. */
+  unseenMark() {
+    if (this.unread === 0) return nothing;
+    return html`<span class="unread" data-test="unread">${this.unread}<span class="unseen">${texts.chat.unreadBehind}</span></span>`;
+  }
+
+  /** @param {"log" | "chat"} tab */
+  async openSide(tab) {
+    if (!this.drawer) this.cameFrom = focused();
+    this.turnTo(tab);
     this.drawer = true;
     await this.updateComplete;
     const inside = this.renderRoot.querySelector(tab === "chat" && this.me ? "cr-chat" : `#tab-${tab}`);
     /** @type {HTMLElement | null} */ (inside)?.focus();
+  }
+
+  /** The focus goes back to where it came from. */
+  closeSide() {
+    this.drawer = false;
+    if (this.cameFrom?.isConnected) this.cameFrom.focus();
+    this.cameFrom = null;
   }
 
   get why() {
@@ -602,9 +658,10 @@ export class TablePage extends LitElement {
     }
   }
 
-  /** @param {OwnSeat} own */
-  buy(own) {
-    if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, own.buys));
+  /** As much as the table allows, and he has. @param {OwnSeat} own */
+  async buy(own) {
+    await session.refresh();
+    if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, Math.min(own.buys, session.me?.chips ?? 0)));
   }
 
   sitOut() {
@@ -641,6 +698,8 @@ export class TablePage extends LitElement {
     const path = event.composedPath().filter((node) => node instanceof Element);
     if (path.some((node) => node.matches("input, textarea, select, dialog"))) return;
     const key = event.key.toLowerCase();
+    // Who speaks to his machine, or presses keys by mistake, may do without those of one letter.
+    if (key.length === 1 && !settings().keys) return;
     if (key === "enter" && path.some((node) => node.matches("button, a, summary"))) return;
     if (this.does(key)) event.preventDefault();
   }
@@ -653,7 +712,7 @@ export class TablePage extends LitElement {
     if (key === "?") this.keys?.open();
     else if (key === "l") this.openSide("log");
     else if (key === "t") this.openSide("chat");
-    else if (key === "escape" && this.drawer) this.drawer = false;
+    else if (key === "escape" && this.drawer) this.closeSide();
     else if (/^[1-7]$/.test(key)) return this.chooseAt(Number(key) - 1);
     else if (key === "enter" && this.wagers?.staged.size) this.wagers.place();
     else if (this.controls?.press(key)) return true;
@@ -680,6 +739,13 @@ export class TablePage extends LitElement {
  */
 const hasDialog = (root) =>
   root.querySelector("dialog:modal") !== null || [...root.querySelectorAll("*")].some(({ shadowRoot }) => shadowRoot && hasDialog(shadowRoot));
+
+/** What has the focus, through every shadow. */
+function focused() {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element instanceof HTMLElement ? element : null;
+}
 
 function wasHinted() {
   try {

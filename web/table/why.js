@@ -54,6 +54,8 @@ export class WhyDialog extends LitElement {
     /** @type {Source[] | null} */
     this.sources = null;
     this.failed = false;
+    /** What is asked for now. @type {readonly string[]} */
+    this.by = [];
   }
 
   /**
@@ -64,12 +66,13 @@ export class WhyDialog extends LitElement {
     this.words = words;
     this.sources = null;
     this.failed = false;
+    this.by = by;
     this.dialog?.showModal();
-    try {
-      this.sources = await Promise.all(by.map(source));
-    } catch {
-      this.failed = true;
-    }
+    const sources = await Promise.all(by.map(source)).catch(() => null);
+    // By now something else may have been asked.
+    if (this.by !== by) return;
+    this.sources = sources;
+    this.failed = sources === null;
   }
 
   get dialog() {

@@ -69,7 +69,8 @@ export function deed(words) {
 }
 
 /**
- * What need not be read aloud: cards that nobody sees, and what the dealer does every time.
+ * What need not be read aloud: cards that lie face down, what the dealer does every time, and the board, which is read as a whole.
  * @param {string} words
  */
-export const isAside = (words) => /\b(?:is dealt|gets a card|gets .*face down|burns a card|goes? down the slot)\b/.test(words);
+export const isAside = (words) =>
+  / is dealt (?!.*, face up$)/.test(words) || /^the board gets |\b(?:gets a card, face down|gets .*face down|burns a card|goes? down the slot)$/.test(words);

@@ -11,11 +11,11 @@ export const credits = {
     heading: "The games and their owners",
     words: "The rule books of the houses name these owners. The names, and whatever rights there are in the games, are theirs.",
     rows: [
-      { game: "Pure 21.5 Blackjack", owner: "TXB Industries Inc.", clauses: ["OV.GE.02", "AV.GE.02", "CC.GE.01", "TS.GE.18"] },
-      { game: "Buster Blackjack", owner: "Betwiser Games, LLC; at Casino Club Flexedge Gaming LLC is named", clauses: ["OV.GE.02", "AV.GE.02", "CC.GE.01"] },
-      { game: "Red Flex", owner: "Flexedge Gaming LLC", clauses: ["CC.GE.01"] },
-      { game: "Three Card Poker, Pair Plus, 6 Card Bonus", owner: "The books name none; the names belong to whoever owns them.", clauses: [] },
-      { game: "Hold'em, Omaha, Pineapple, Stud, Razz, Draw, Lowball", owner: "Nobody: they are everybody's.", clauses: [] },
+      { game: "Pure 21.5 Blackjack", ids: ["pure-21.5"], owner: "TXB Industries Inc.", clauses: ["OV.GE.02", "AV.GE.02", "CC.GE.01", "TS.GE.18"] },
+      { game: "Buster Blackjack", ids: ["buster"], owner: "Betwiser Games, LLC; at Casino Club Flexedge Gaming LLC is named", clauses: ["OV.GE.02", "AV.GE.02", "CC.GE.01"] },
+      { game: "Red Flex", ids: ["red-flex"], owner: "Flexedge Gaming LLC", clauses: ["CC.GE.01"] },
+      { game: "Three Card Poker, Pair Plus, 6 Card Bonus", ids: ["three-card"], owner: "The books name none; the names belong to whoever owns them.", clauses: [] },
+      { game: "Hold'em, Omaha, Pineapple, Stud, Razz, Draw, Lowball", ids: [], owner: "Nobody: they are everybody's.", clauses: [] },
     ],
     books: "Every rule that is played by is named by its clause, told in our own words.",
   },
@@ -37,3 +37,9 @@ export const credits = {
     licence: "The licence of uPlot",
   },
 };
+
+/**
+ * Whose the games and bets are that are played by these ids.
+ * @param {readonly string[]} ids
+ */
+export const ownersOf = (ids) => credits.games.rows.filter((row) => row.ids.some((id) => ids.includes(id)));

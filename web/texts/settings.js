@@ -34,5 +34,9 @@ export const words = {
       legend: "Sounds",
       choices: { on: "On", off: "Off" },
     },
+    keys: {
+      legend: "Keys of one letter at the tables",
+      choices: { on: "On", off: "Off" },
+    },
   },
 };

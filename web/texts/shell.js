@@ -15,6 +15,8 @@ export const shell = {
   signIn: "Sign in",
   bankroll: "bankroll",
   lost: "Connection lost, trying again…",
+  otherPerson: "somebody else is here now than when that was asked",
+  broken: (/** @type {number} */ status) => `the room answers ${status}, and nothing that can be read`,
   stopped: "The room is closed. It goes on where it was when it is opened again.",
   tableTitle: (/** @type {number} */ table) => `Table ${table}`,
   handTitle: (/** @type {number} */ table, /** @type {number} */ hand) => `Hand ${hand} of table ${table}`,

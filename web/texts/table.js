@@ -10,6 +10,9 @@ const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
 /** @type {Record<string, string>} */
 const OTHERS = { "??": "a card face down", Jk: "the joker", Jr: "the red joker" };
 
+/** What stands on a joker. */
+export const jokerMark = "JOKER";
+
 /**
  * `ace of spades`.
  * @param {string} card
@@ -302,6 +305,7 @@ export const texts = {
   },
   facts: {
     collection: (/** @type {string} */ words) => `Collection: ${words}`,
+    owner: (/** @type {string} */ game, /** @type {string} */ owner) => `${game}: ${owner}`,
   },
 
   log: {
@@ -316,6 +320,9 @@ export const texts = {
   chat: {
     title: "Chat",
     empty: "Nobody has said anything yet.",
+    heard: (/** @type {string} */ name, /** @type {string} */ words) => `${name} says: ${words}`,
+    unread: (/** @type {number} */ count) => (count === 1 ? "1 new message" : `${count} new messages`),
+    unreadBehind: " new",
     say: "Say something",
     send: "Send",
     signIn: "Who has signed in may talk.",
@@ -331,6 +338,7 @@ export const texts = {
   keys: {
     title: "Keys",
     words: "They work whenever you are not typing.",
+    on: "Keys of one letter",
     list: /** @type {ReadonlyArray<readonly [string, string]>} */ ([
       ["F", "fold"],
       ["C", "check or call"],
@@ -355,6 +363,8 @@ export const texts = {
 
   heard: {
     yourCards: (/** @type {string} */ names) => `You have ${names}.`,
+    yourHand: (/** @type {string} */ where, /** @type {string} */ names) => `Your ${where}: ${names}.`,
+    bets: (/** @type {string} */ bets, /** @type {string} */ bank) => `${bets} are bet against a bank of ${bank}.`,
     board: (/** @type {string} */ names) => `On the board: ${names}.`,
     pot: (/** @type {string} */ money) => `Pot ${money}.`,
     turn: (/** @type {string} */ name) => `${name} is to act.`,

@@ -96,6 +96,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "blake3",
             "bots",
             "cards",
+            "flate2",
             "getrandom",
             "histories",
             "hyper",
