@@ -49,11 +49,6 @@ impl<'a> Underway<'a> {
         self.arrivals().any(|(_, arrival)| (arrival.person, arrival.table) == (person, table))
     }
 
-    /// Whether one person is on his way from a table to another.
-    pub(crate) fn leaves(self, person: PersonId, from: TableId) -> bool {
-        self.arrivals().any(|(left, arrival)| arrival.person == person && left == Some(from))
-    }
-
     /// Whether somebody may take the seat that he wants, here or at the table that he changes to: the table is for him, and the seat is not
     /// kept for another, nor going to be.
     pub(crate) fn may_sit(self, id: TableId, input: &Input) -> Result<(), Refused> {

@@ -293,7 +293,7 @@ pub(super) async fn break_table(
 ) -> Answer<StatusCode> {
     let reason = Reason::new(reason.trim())?;
     front.host.at(TableId(table), floor.id, What::Break { reason }).await?;
-    front.staff.make_room(&front).await?;
+    front.staff.look_again();
     Ok(StatusCode::ACCEPTED)
 }
 

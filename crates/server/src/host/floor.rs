@@ -240,7 +240,7 @@ impl Floor {
             Message::Foresee { table, person, what, answer } => drop(answer.send(self.foresee(table, person, *what))),
             Message::Calls(answer) => drop(answer.send(self.calls.iter().cloned().collect())),
             Message::ChangeCall { call, by, change, answer } => drop(answer.send(self.change_call(call, &by, change))),
-            Message::At { table, person, what, answer } => match self.by(Some(person), &what) {
+            Message::At { table, person, what, answer } => match self.by(person, &what) {
                 Ok(by) => {
                     let input = Input { request: None, by, seen: None, at: self.now, what: *what };
                     let ticket = self.ticket(Asker::House { answer, signs_out: None });
