@@ -227,7 +227,7 @@ export const desk = {
     give: "Give chips",
     takeBack: "Take chips back",
     amount: "Dollars",
-    linkFor: (/** @type {string} */ name) => `${name} comes in by this link; it holds a week:`,
+    linkFor: (/** @type {string} */ name) => `${name} comes in by this link, and is signed out everywhere else; it holds a week:`,
     roles: /** @type {Record<string, string>} */ ({
       player: "Player",
       dealer: "Dealer",

@@ -112,6 +112,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "site",
             "tokio",
             "tokio-rustls",
+            "tokio-tungstenite",
             "toml",
             "tracing",
             "ts-rs",

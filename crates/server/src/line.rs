@@ -1,5 +1,6 @@
 use ledger::TableId;
 use room::{RequestId, Version, What};
+use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::Receiver;
 
 use crate::host::{Message, Post, now};
@@ -49,6 +50,11 @@ impl Line {
     /// He wants something at a table, having seen this version of it. The answer is a letter.
     pub fn ask(&self, table: TableId, request: RequestId, seen: Option<Version>, what: What) {
         self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what), asked: now() });
+    }
+
+    /// Gives back a place among what waits for the room, when all that was said before has been heard.
+    pub(crate) fn heard(&self, place: Option<OwnedSemaphorePermit>) {
+        place.into_iter().for_each(|place| self.send(Message::Heard(place)));
     }
 
     fn send(&self, message: Message) {

@@ -31,8 +31,6 @@ pub struct Regular {
     pending: Option<(RequestId, Version)>,
     /// The version at which he was refused: he does not ask for the same again.
     refused: Option<Version>,
-    /// He has left one table, and does not sit at the other yet.
-    on_the_way: bool,
     /// He has been told to go.
     leaving: bool,
     /// He has said that he leaves.
@@ -121,7 +119,6 @@ impl Regular {
             ready: None,
             pending: None,
             refused: None,
-            on_the_way: false,
             leaving: false,
             has_left: false,
         }
@@ -155,13 +152,6 @@ impl Regular {
                         }
                         self.is_answered(request);
                     }
-                    // The floor has sent him to another table of the same game and limit: he goes on there.
-                    Some(Letter::Goes { table, to, .. }) if table == self.table => {
-                        line.unwatch(table);
-                        self.table = to;
-                        self.on_the_way = true;
-                        line.watch(to, None);
-                    }
                     Some(
                         Letter::Same(..)
                         | Letter::Chat { .. }
@@ -186,15 +176,11 @@ impl Regular {
     async fn is_given_chips(&self, line: &Line) -> bool {
         let (answer, answered) = oneshot::channel();
         let errand = Errand::Issue { to: self.person, chips: bankroll(self.buy_in) };
-        line.host.send(Message::Run { by: HOUSE, errand: Box::new(errand), answer });
+        line.host.send(Message::Run { request: None, by: HOUSE, errand: Box::new(errand), answer });
         matches!(answered.await, Ok(Ok(_)))
     }
 
     fn sees(&mut self, sight: Box<Sight>) {
-        if sight.table != self.table {
-            return;
-        }
-        self.on_the_way &= sight.seat.is_none();
         self.sight = Some(sight);
         self.thinks();
     }
@@ -232,9 +218,6 @@ impl Regular {
 
     fn wants(&mut self, sight: &Sight) -> Option<What> {
         let Some(seat) = sight.seat else {
-            if self.on_the_way {
-                return None;
-            }
             // Where a seat was taken before him he tries another.
             let free = (0..SEATS_MAX as u8).filter_map(Seat::new).filter(|seat| sight.sitter(*seat).is_none());
             let free: Vec<Seat> = free.collect();
@@ -282,7 +265,7 @@ impl Regular {
 
     /// Whether there is something that he may or should do.
     fn has_to_act(&self, sight: &Sight) -> bool {
-        let Some(seat) = sight.seat else { return !self.on_the_way };
+        let Some(seat) = sight.seat else { return true };
         if self.leaving && !self.has_left {
             return true;
         }

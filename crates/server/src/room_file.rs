@@ -242,6 +242,7 @@ sockets = 100            # how many sockets an address may have open
             asks: self.net.requests.max(1),
             sockets: self.net.sockets.max(1),
             behind_proxy: self.net.behind_proxy,
+            ..Manners::default()
         }
     }
 

@@ -84,20 +84,22 @@ fn data_folder() -> Option<PathBuf> {
 /// The file with the settings.
 pub(super) struct SettingsFile {
     path: PathBuf,
-    /// When what was read was written.
-    read: Option<SystemTime>,
+    /// How it stood when it was read.
+    read: Option<Stamp>,
+    /// How it stood when it was last looked at: what is still being written is not read.
+    seen: Option<Stamp>,
     /// Browsers come by TLS, whatever the file says.
     by_tls: bool,
 }
 
 impl SettingsFile {
     pub(super) const fn new(path: PathBuf, by_tls: bool) -> SettingsFile {
-        SettingsFile { path, read: None, by_tls }
+        SettingsFile { path, read: None, seen: None, by_tls }
     }
 
     /// Reads it; everything as it is when nothing is said, if it is not there.
     pub(super) fn read(&mut self) -> anyhow::Result<RoomFile> {
-        self.read = self.written();
+        self.read = self.stamp();
         let file = match fs::read_to_string(&self.path) {
             Ok(text) => RoomFile::read(&text).map_err(|error| anyhow!("{}: {error}", self.path.display())),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RoomFile::default()),
@@ -106,22 +108,73 @@ impl SettingsFile {
         Ok(if self.by_tls { file.by_tls() } else { file })
     }
 
-    /// Reads it again, if it was written since.
+    /// Reads it again, if it was written since and nobody writes on. One that is gone or empty settles nothing: that is how an editor
+    /// leaves it while it saves.
     pub(super) fn changed(&mut self) -> Option<anyhow::Result<RoomFile>> {
-        (self.written() != self.read).then(|| self.read())
+        let stamp = self.stamp();
+        let is_calm = std::mem::replace(&mut self.seen, stamp) == stamp;
+        if !is_calm || stamp == self.read {
+            return None;
+        }
+        match stamp {
+            Some(Stamp { length: 1.., .. }) => Some(self.read()),
+            _ => {
+                self.read = stamp;
+                let what = if stamp.is_some() { "is empty" } else { "is gone" };
+                Some(Err(anyhow!("{} {what}", self.path.display())))
+            }
+        }
     }
 
     /// Writes down what holds, for the manager to change.
     pub(super) fn write_if_missing(&mut self) -> anyhow::Result<()> {
-        if self.written().is_none() {
+        if self.stamp().is_none() {
             let text = RoomFile::TEXT;
             fs::write(&self.path, text).with_context(|| format!("cannot write {}", self.path.display()))?;
-            self.read = self.written();
+            self.read = self.stamp();
         }
         Ok(())
     }
 
-    fn written(&self) -> Option<SystemTime> {
-        fs::metadata(&self.path).and_then(|data| data.modified()).ok()
+    fn stamp(&self) -> Option<Stamp> {
+        let data = fs::metadata(&self.path).ok()?;
+        Some(Stamp { written: data.modified().ok()?, length: data.len() })
+    }
+}
+
+/// What tells one writing of a file from another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Stamp {
+    written: SystemTime,
+    length: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_that_are_gone_or_half_written_change_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("room.toml");
+        let mut file = SettingsFile::new(path.clone(), false);
+        file.write_if_missing().unwrap();
+        file.read().unwrap();
+        assert!(file.changed().is_none() && file.changed().is_none());
+        let said = |file: &mut SettingsFile| file.changed().map(|read| read.map_err(|error| error.to_string()));
+        // It is said once, and after a while: an editor may be about to put it back.
+        fs::remove_file(&path).unwrap();
+        assert!(said(&mut file).is_none());
+        assert!(said(&mut file).unwrap().unwrap_err().ends_with("is gone"));
+        assert!(said(&mut file).is_none());
+        fs::write(&path, "").unwrap();
+        assert!(said(&mut file).is_none());
+        assert!(said(&mut file).unwrap().unwrap_err().ends_with("is empty"));
+        fs::write(&path, "[bots]\n").unwrap();
+        assert!(said(&mut file).is_none());
+        fs::write(&path, "[bots]\nat_a_table = 2\n").unwrap();
+        assert!(said(&mut file).is_none(), "it was written between two looks");
+        assert_eq!(said(&mut file).unwrap().unwrap().bots(), 2);
+        assert!(said(&mut file).is_none());
     }
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use journal::{ReadJournal, SqliteReader, StreamId};
 use ledger::{PersonId, TableId};
-use room::{Deed, Errand, ErrandRecord, Key, Movement, Order, Record, Report, Setup, Terms, unmarked};
+use room::{Deed, Errand, ErrandRecord, Key, Millis, Movement, Order, Record, Report, Setup, Terms, unmarked};
 use rules::Register;
 
 pub(crate) use retold::{HandOver, Lying, Moment, Sat};
@@ -51,6 +51,8 @@ pub(crate) struct Listed {
     pub(crate) before: Option<u64>,
     /// Only those that he was in.
     pub(crate) of: Option<PersonId>,
+    /// Those that were over later than this only if this person was in them.
+    pub(crate) later: Option<(Millis, Option<PersonId>)>,
     /// So many at most.
     pub(crate) most: usize,
 }

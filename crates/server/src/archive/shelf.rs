@@ -166,13 +166,18 @@ impl Shelf {
     }
 
     /// Hands, the latest first.
-    pub(super) fn list(&self, Listed { before, of, most }: Listed) -> Vec<HandIndexed> {
+    pub(super) fn list(&self, Listed { before, of, later, most }: Listed) -> Vec<HandIndexed> {
         let earlier = |hand: &HandIndexed| before.is_none_or(|before| hand.number < before);
+        let seen = |hand: &HandIndexed| {
+            let was_in = |person: Option<PersonId>| person.is_some_and(|person| hand.player(person).is_some());
+            later.is_none_or(|(until, person)| hand.at <= until || was_in(person))
+        };
         match of {
-            Some(person) => self.of_person(person).filter(earlier).take(most).collect(),
+            Some(person) => self.of_person(person).filter(earlier).filter(seen).take(most).collect(),
             None => {
                 let count = before.map_or(self.hands.len(), |before| before.saturating_sub(1) as usize);
-                (0..count.min(self.hands.len())).rev().take(most).map(|place| self.indexed(place)).collect()
+                let hands = (0..count.min(self.hands.len())).rev().map(|place| self.indexed(place));
+                hands.filter(seen).take(most).collect()
             }
         }
     }

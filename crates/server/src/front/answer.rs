@@ -7,26 +7,37 @@ use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use room::Refused;
+use room::{Refused, RequestId};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
+use uuid::Uuid;
 
 use crate::wire::{Code, Refusal};
+
+/// How long somebody may take to send what he has announced.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What a request is answered with.
 pub(super) type Answer<T> = Result<T, No>;
 
 /// No, and why, as JSON.
 #[derive(Debug)]
-pub(super) struct No(pub(super) Refusal);
+pub(super) struct No {
+    refusal: Refusal,
+    /// In how many seconds it may be tried again, where that is known.
+    again: Option<u64>,
+}
 
 impl No {
     pub(super) fn new(code: Code, words: impl Into<String>) -> No {
-        No(Refusal::new(None, code, words))
+        No { refusal: Refusal::new(None, code, words), again: None }
     }
 
     pub(super) fn too_fast(wait: Duration) -> No {
-        let seconds = wait.as_secs().max(1);
-        No::new(Code::TooFast, format!("that is too much too fast: try again in {seconds} s"))
+        // Who comes back by then does not come too soon.
+        let seconds = wait.as_millis().div_ceil(1_000).max(1) as u64;
+        let words = format!("that is too much too fast: try again in {seconds} s");
+        No { again: Some(seconds), ..No::new(Code::TooFast, words) }
     }
 
     pub(super) fn sign_in() -> No {
@@ -57,11 +68,12 @@ impl From<Refused> for No {
 
 impl IntoResponse for No {
     fn into_response(self) -> Response {
-        let mut response = (No::status(self.0.code), Json(&self.0)).into_response();
+        let No { refusal, again } = self;
+        let mut response = (No::status(refusal.code), Json(&refusal)).into_response();
         // Whoever counts refusals finds the code here.
-        response.extensions_mut().insert(self.0.code);
-        if self.0.code == Code::TooFast {
-            response.headers_mut().insert(RETRY_AFTER, 1.into());
+        response.extensions_mut().insert(refusal.code);
+        if let Some(seconds) = again {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response
     }
@@ -74,7 +86,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
     type Rejection = No;
 
     async fn from_request(request: Request, state: &S) -> Result<Sent<T>, No> {
-        match Json::from_request(request, state).await {
+        let Ok(json) = timeout(PATIENCE, Json::from_request(request, state)).await else {
+            return Err(No::new(Code::Malformed, "what was announced did not come"));
+        };
+        match json {
             Ok(Json(sent)) => Ok(Sent(sent)),
             Err(JsonRejection::BytesRejection(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 Err(No::new(Code::TooBig, format!("a request has {} bytes at most", super::BODY_MAX)))
@@ -105,5 +120,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for InQuery<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<InQuery<T>, No> {
         let query: Result<_, QueryRejection> = axum::extract::Query::from_request_parts(parts, state).await;
         query.map(|query| InQuery(query.0)).map_err(|error| No::new(Code::Malformed, error.body_text()))
+    }
+}
+
+/// The name of a request, if it has one.
+pub(super) struct Named(pub(super) Option<RequestId>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = No;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Named, No> {
+        let Some(name) = parts.headers.get("idempotency-key") else { return Ok(Named(None)) };
+        let uuid = name.to_str().ok().and_then(|name| name.parse::<Uuid>().ok());
+        let uuid = uuid.ok_or_else(|| No::new(Code::Malformed, "an idempotency-key is a UUID"))?;
+        Ok(Named(Some(RequestId(*uuid.as_bytes()))))
     }
 }

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// What somebody may do in a while: a bucket that is filled drop by drop, and each thing that he does takes one.
@@ -41,9 +41,14 @@ impl Bucket {
 /// A bucket for each of many.
 #[derive(Debug)]
 pub(super) struct Buckets<K> {
+    inner: Mutex<Inner<K>>,
+}
+
+#[derive(Debug)]
+struct Inner<K> {
     most: u32,
     rate: u32,
-    buckets: Mutex<HashMap<K, Bucket>>,
+    buckets: HashMap<K, Bucket>,
 }
 
 /// How many are kept before the full ones are thrown away.
@@ -51,16 +56,32 @@ const KEPT: usize = 10_000;
 
 impl<K: Hash + Eq> Buckets<K> {
     pub(super) fn new(most: u32, rate: u32) -> Buckets<K> {
-        Buckets { most, rate, buckets: Mutex::default() }
+        Buckets { inner: Mutex::new(Inner { most, rate, buckets: HashMap::new() }) }
+    }
+
+    /// All of them hold so much from now on, and fill so fast.
+    pub(super) fn resize(&self, most: u32, rate: u32) {
+        let mut inner = self.inner();
+        (inner.most, inner.rate) = (most, rate);
+        for bucket in inner.buckets.values_mut() {
+            // Who had used up nothing has all of it.
+            let used = f64::from(bucket.most) - bucket.filled;
+            *bucket = Bucket { most, rate, filled: (f64::from(most) - used).max(0.0), at: bucket.at };
+        }
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner<K>> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(super) fn take(&self, key: K) -> Result<(), Duration> {
         let now = Instant::now();
-        let mut buckets = self.buckets.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if buckets.len() >= KEPT {
-            buckets.retain(|_, bucket| !bucket.is_full(now));
+        let mut inner = self.inner();
+        let (most, rate) = (inner.most, inner.rate);
+        if inner.buckets.len() >= KEPT {
+            inner.buckets.retain(|_, bucket| !bucket.is_full(now));
         }
-        buckets.entry(key).or_insert_with(|| Bucket::new(self.most, self.rate, now)).take(now)
+        inner.buckets.entry(key).or_insert_with(|| Bucket::new(most, rate, now)).take(now)
     }
 }
 

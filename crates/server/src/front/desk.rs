@@ -13,7 +13,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::Front;
-use super::answer::{Answer, InPath, No, Sent};
+use super::answer::{Answer, InPath, Named, No, Sent};
 use super::lobby::TableSeen;
 use super::visitor::{Manager, OfTheFloor};
 use crate::menu::TableWanted;
@@ -109,7 +109,7 @@ pub(super) async fn change(
     Sent(wanted): Sent<PersonChange>,
 ) -> Answer<StatusCode> {
     let person = PersonId(person);
-    front.may_change(&floor.person.role, person).await?;
+    front.may_change(&floor.person.role, person, is_manager).await?;
     let change = match wanted {
         PersonChange::Name(name) => Change::Name(name),
         PersonChange::Role(role) if floor.person.role == Role::Manager => {
@@ -127,14 +127,14 @@ pub(super) async fn change(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A link that lets somebody in who has lost his password, or never had one.
+/// A link that lets somebody in who has lost his password, or never had one. It is in the record, and he is signed out everywhere else.
 #[utoipa::path(
     post,
     path = "/api/people/{person}/link",
     tag = "desk",
     params(("person" = u64, Path, description = "By his number.", example = 2)),
     responses((status = 200, body = Link, description = "The link; it holds a week, or until he has another password.")),
-    extensions(("x-for" = json!("the floor"))),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["busy", "stopped"]))),
 )]
 pub(super) async fn link(
     State(front): State<Arc<Front>>,
@@ -142,7 +142,9 @@ pub(super) async fn link(
     InPath(person): InPath<u64>,
 ) -> Answer<Json<Link>> {
     let person = PersonId(person);
-    front.may_change(&floor.person.role, person).await?;
+    // Who could sign in as another of the floor could do what he may not himself, under that name.
+    front.may_change(&floor.person.role, person, Role::is_floor).await?;
+    front.run(By::Floor(floor.id), Errand::Change { person, change: Change::Link }).await?;
     let path = front.link(person).await.ok_or_else(|| No::from(room::Refused::NoPerson { person }))?;
     Ok(Json(Link { path }))
 }
@@ -152,24 +154,28 @@ pub(super) async fn link(
     post,
     path = "/api/people/{person}/chips",
     tag = "desk",
-    params(("person" = u64, Path, description = "By his number.", example = 2)),
+    params(
+        ("person" = u64, Path, description = "By his number.", example = 2),
+        ("idempotency-key" = Option<String>, Header, description = "A name for the request, a UUID: who asks again under it is answered again, and no chips move twice.", example = "00000000-0000-4000-8000-000000000001"),
+    ),
     request_body(content = ChipsMoved, example = json!({"issue": 50_000})),
     responses((status = 204, description = "Done.")),
-    extensions(("x-for" = json!("the manager")), ("x-refuses" = json!(["chips", "busy", "stopped"]))),
+    extensions(("x-for" = json!("the manager")), ("x-refuses" = json!(["chips", "request-used", "busy", "stopped"]))),
 )]
 pub(super) async fn chips(
     State(front): State<Arc<Front>>,
     Manager(manager): Manager,
     InPath(person): InPath<u64>,
+    Named(request): Named,
     Sent(moved): Sent<ChipsMoved>,
 ) -> Answer<StatusCode> {
     let person = PersonId(person);
-    front.may_change(&manager.person.role, person).await?;
+    front.may_change(&manager.person.role, person, is_manager).await?;
     let errand = match moved {
         ChipsMoved::Issue(chips) => Errand::Issue { to: person, chips: Chips(chips) },
         ChipsMoved::TakeBack(chips) => Errand::TakeBack { from: person, chips: Chips(chips) },
     };
-    front.run(By::Floor(manager.id), errand).await?;
+    front.host.run_once(request, By::Floor(manager.id), errand).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -325,13 +331,17 @@ pub(super) async fn bots(
     Ok(StatusCode::ACCEPTED)
 }
 
+fn is_manager(role: Role) -> bool {
+    role == Role::Manager
+}
+
 impl Front {
-    /// Somebody of the floor does not change a manager, nor somebody who is not there.
-    async fn may_change(&self, own: &Role, person: PersonId) -> Answer<()> {
+    /// Somebody of the floor does not change those who are above him in this, nor somebody who is not there.
+    async fn may_change(&self, own: &Role, person: PersonId, is_above: fn(Role) -> bool) -> Answer<()> {
         let role = self.host.look(move |room| room.people().get(person).map(|person| person.role)).await.flatten();
         match role {
             None => Err(room::Refused::NoPerson { person }.into()),
-            Some(Role::Manager) if *own != Role::Manager => {
+            Some(role) if is_above(role) && *own != Role::Manager => {
                 Err(No::new(Code::NotYours, "that is for the manager to say"))
             }
             Some(_) => Ok(()),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use ledger::{PersonId, TableId};
-use room::{Company, Refused, Setup, Terms};
+use room::{Company, Millis, Refused, Setup, Terms};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::answer::{Answer, InPath, InQuery, No};
 use super::hand_told::HandTold;
 use super::visitor::{Known, Visitor};
-use super::{Front, lobby};
+use super::{Front, lobby, now};
 use crate::archive::{Archive, HandIndexed, HandOver, Listed};
 use crate::pass::Share;
 use crate::wire::Code;
@@ -111,7 +111,8 @@ pub(super) async fn hands(
     let person = visitor.as_ref().map(|known| known.id);
     let reach = front.reach(TableId(table), visitor.as_ref()).await?;
     let (setup, of) = (reach.setup.clone(), reach.only);
-    let listed = Listed { before, of, most: LISTED };
+    let later = front.seen_until(visitor.as_ref()).map(|until| (until, person));
+    let listed = Listed { before, of, later, most: LISTED };
     let hands = front.from_archive(move |archive| archive.hands(&setup, listed)).await?;
     if reach.only.is_some() && hands.is_empty() && before.is_none() {
         return Err(reach.none());
@@ -281,6 +282,10 @@ impl Reach {
     }
 }
 
+fn not_over(table: TableId, number: u64) -> No {
+    No::new(Code::NotFound, format!("no hand {number} of table {} is over", table.0))
+}
+
 impl Front {
     /// What somebody may see of a table's hands. If it is closed, those of a table that was for the invited are told to who was in
     /// them, and to the floor.
@@ -327,8 +332,12 @@ impl Front {
         let only = reach.only;
         let none = reach.none();
         let hand = self.retold(reach.terms, reach.setup, number).await?;
-        if only.is_some_and(|person| hand.hand.player(person).is_none()) {
+        let was_in = visitor.is_some_and(|known| hand.hand.player(known.id).is_some());
+        if only.is_some() && !was_in {
             return Err(none);
+        }
+        if !was_in && self.seen_until(visitor).is_some_and(|until| hand.hand.at > until) {
+            return Err(not_over(table, number));
         }
         Ok(hand)
     }
@@ -342,9 +351,16 @@ impl Front {
     }
 
     async fn retold(self: &Arc<Front>, terms: Terms, setup: Setup, number: u64) -> Answer<HandOver> {
-        let words = format!("no hand {number} of table {} is over", terms.id.0);
+        let none = not_over(terms.id, number);
         let hand = self.from_archive(move |archive| archive.hand(&terms, &setup, number)).await?;
-        hand.ok_or_else(|| No::new(Code::NotFound, words))
+        hand.ok_or(none)
+    }
+
+    /// Until when somebody sees what he did not play himself; none if he sees all. The floor does.
+    pub(super) fn seen_until(&self, visitor: Option<&Known>) -> Option<Millis> {
+        let wait = self.manners().spectators_wait;
+        let sees_later = wait > Millis(0) && !visitor.is_some_and(|known| known.person.role.is_floor());
+        sees_later.then(|| Millis(now().0.saturating_sub(wait.0)))
     }
 
     fn table_played(&self, terms: &Terms, hands: usize) -> Option<TablePlayed> {

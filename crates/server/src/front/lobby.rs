@@ -67,9 +67,9 @@ pub(crate) struct TableSeen {
     /// How many hands are dealt in an hour at the pace of the last ones.
     #[ts(type = "number | null")]
     pub(crate) hands_an_hour: Option<u64>,
-    /// The number of its last record.
-    #[ts(type = "number")]
-    pub(crate) version: u64,
+    /// The number of its last record; none for who sees the table later than it happens.
+    #[ts(type = "number | null")]
+    pub(crate) version: Option<u64>,
 }
 
 /// The tables that are open.
@@ -94,7 +94,9 @@ pub(super) async fn all(front: &Front, visitor: &Visitor) -> Answer<Vec<TableSee
         let of = |terms: &Terms| TableSeen::of(terms, room, &books, lately.get(&terms.id));
         seen.filter_map(of).collect::<Vec<TableSeen>>()
     };
-    Ok(front.host.look(all).await.ok_or(room::Refused::Stopped)?)
+    let mut seen = front.host.look(all).await.ok_or(room::Refused::Stopped)?;
+    seen.iter_mut().for_each(|table| front.hides_version(table, visitor.0.as_ref()));
+    Ok(seen)
 }
 
 /// One of them.
@@ -113,7 +115,9 @@ pub(super) async fn table(
 ) -> Answer<Json<TableSeen>> {
     let table = TableId(table);
     front.may_see(visitor.as_ref(), table).await?;
-    front.table(table).await.map(Json)
+    let mut seen = front.table(table).await?;
+    front.hides_version(&mut seen, visitor.as_ref());
+    Ok(Json(seen))
 }
 
 /// What tables may be opened for, at every house.
@@ -135,6 +139,13 @@ impl Front {
             Some(true) => Ok(()),
             Some(false) => Err(room::Refused::NoTable { table }.into()),
             None => Err(room::Refused::Stopped.into()),
+        }
+    }
+
+    /// Records are counted as they come: who sees what happens later than that does not count along.
+    fn hides_version(&self, table: &mut TableSeen, visitor: Option<&Known>) {
+        if self.seen_until(visitor).is_some() {
+            table.version = None;
         }
     }
 
@@ -180,7 +191,7 @@ impl TableSeen {
             action_time: table.action_time().0,
             average_pot: lately.and_then(Lately::average_pot).map(|pot| pot.0),
             hands_an_hour: lately.and_then(|lately| lately.hands_an_hour(now())),
-            version: table.version().0,
+            version: Some(table.version().0),
         })
     }
 }

@@ -58,7 +58,7 @@ use crate::host::{HOUSE, Host};
 use crate::pass::{Pass, PassKind, Passes};
 use crate::room_file::RoomFile;
 use crate::staff::Staff;
-use crate::wire::{Code, Refusal};
+use crate::wire::Code;
 use address::Address;
 use answer::{Answer, No};
 use bucket::Buckets;
@@ -84,6 +84,8 @@ pub struct Manners {
     pub asks: u32,
     /// How many sockets an address may have open.
     pub sockets: u32,
+    /// After how long a silence it is asked whether anybody is on a socket still; who is silent as long again is cut off.
+    pub silence: Millis,
     /// Whether a proxy stands before the room and says whose requests it brings.
     pub behind_proxy: bool,
 }
@@ -98,6 +100,7 @@ impl Default for Manners {
             spectators_wait: Millis(0),
             asks: 60,
             sockets: 100,
+            silence: Millis(30_000),
             behind_proxy: false,
         }
     }
@@ -116,6 +119,8 @@ pub struct Front {
     sockets: Sockets,
     /// How much each address may ask.
     asks: Buckets<Address>,
+    /// How much each person may say at tables, on all his sockets together.
+    chats: Buckets<PersonId>,
     /// How often each address may try a password.
     tries: Buckets<Address>,
     /// How many passwords are tried at once: each takes a core and some memory for a while.
@@ -147,6 +152,7 @@ impl Front {
             settings: RwLock::default(),
             staff: Staff::default(),
             sockets: Sockets::default(),
+            chats: Buckets::new(socket::CHATS_MAX, socket::CHATS_A_SECOND),
             tries: Buckets::new(12, 1),
             trying: Semaphore::new(2),
             site: OnceLock::new(),
@@ -162,6 +168,7 @@ impl Front {
 
     /// Other manners, from now on.
     fn change_manners(&self, manners: Manners) {
+        self.asks.resize(manners.asks, manners.asks.div_ceil(3));
         *self.manners.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(manners);
     }
 
@@ -516,7 +523,7 @@ async fn elsewhere(request: Request) -> Response {
 }
 
 async fn nothing_here() -> No {
-    No(Refusal::new(None, Code::NotFound, "there is nothing here: /api lists what there is"))
+    No::new(Code::NotFound, "there is nothing here: /api lists what there is")
 }
 
 /// Whether the room is open: it answers, and can write.

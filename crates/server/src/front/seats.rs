@@ -165,7 +165,8 @@ pub(super) async fn proven(
     InPath(table): InPath<u32>,
 ) -> Answer<Response> {
     front.may_see(visitor.as_ref(), TableId(table)).await?;
-    let proven = front.host.proven(TableId(table), visitor.map(|known| known.id)).await;
+    let until = front.seen_until(visitor.as_ref());
+    let proven = front.host.proven(TableId(table), visitor.map(|known| known.id), until).await;
     let proven = proven.ok_or_else(|| No::new(Code::NotFound, format!("no hand is over at table {table}")))?;
     Ok(([(CONTENT_TYPE, "application/json")], proven.write()).into_response())
 }

@@ -4,13 +4,16 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
-use ledger::TableId;
+use ledger::{PersonId, TableId};
 use room::{Millis, RequestId, Version};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite;
 use uuid::Uuid;
 
 use super::address::Address;
@@ -19,7 +22,7 @@ use super::bucket::Bucket;
 use super::sockets::OpenSocket;
 use super::visitor::{Known, Visitor};
 use super::{Front, now};
-use crate::letter::Letter;
+use crate::letter::{Letter, Sight};
 use crate::line::Line;
 use crate::wire::{Asks, Code, PROTOCOL, Refusal, Tells, Wanted, Welcome};
 
@@ -28,6 +31,13 @@ const MESSAGE_MAX: usize = 8 * 1024;
 /// What may be asked at once, and how much of it comes back in a second. Who asks faster is read slower: nobody else notices.
 const ASKS_MAX: u32 = 40;
 const ASKS_A_SECOND: u32 = 20;
+/// How much of what one person says at tables is passed on at once, and in a second, on all his sockets together.
+pub(super) const CHATS_MAX: u32 = 10;
+pub(super) const CHATS_A_SECOND: u32 = 1;
+/// How many messages of one socket may wait for the room: what it is asked is bounded by the sockets that are open.
+const HEARD_MAX: usize = 32;
+/// How many moments of a table are kept for those who see it later.
+const MOMENTS_MAX: u64 = 240;
 /// How long a socket may take to be written to.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The longest thing that can be said at a table, in characters.
@@ -75,12 +85,15 @@ async fn talk(front: Arc<Front>, visitor: Option<Known>, mut socket: WebSocket, 
 }
 
 async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &mut WebSocket) -> Closed {
+    let person = visitor.as_ref().map(|known| known.id);
     if let Err(closed) = tell(socket, &Tells::Welcome(welcome(visitor.as_ref()))).await {
         return closed;
     }
     let mut bucket = Bucket::new(ASKS_MAX, ASKS_A_SECOND, Instant::now());
     let mut wait = None;
     let mut rail = Rail::default();
+    let room = Arc::new(Semaphore::new(HEARD_MAX));
+    let mut silence = Silence::new(front.manners().silence);
     loop {
         let rested = async {
             match wait {
@@ -101,11 +114,22 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
                 wait = bucket.take(Instant::now()).err();
                 Ok(())
             }
-            message = socket.recv(), if wait.is_none() => {
+            () = silence.lasts() => {
+                if silence.is_too_long() {
+                    return Closed(close_code::POLICY, "nothing was heard for too long");
+                }
+                silence.is_asked();
+                send(socket, Message::Ping(Bytes::new())).await
+            }
+            (message, place) = receive(socket, &room), if wait.is_none() => {
                 wait = bucket.take(Instant::now()).err();
+                silence.is_over();
                 match message {
-                    Some(Ok(Message::Text(text))) => match hear(&line, &text) {
-                        Ok(()) => Ok(()),
+                    Some(Ok(Message::Text(text))) => match hear(front, person, &line, &text) {
+                        Ok(()) => {
+                            line.heard(place);
+                            Ok(())
+                        }
                         Err(refusal) => {
                             front.host.metrics().refused(refusal.code);
                             tell(socket, &Tells::Refused(refusal)).await
@@ -117,12 +141,11 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
                     Some(Ok(Message::Close(_))) | None => return Closed(close_code::NORMAL, ""),
-                    Some(Err(_)) => {
-                        // What has begun to be too long cannot be read to its end.
-                        let words = format!("a message has {MESSAGE_MAX} bytes at most, in frames that are whole");
-                        let refusal = Refusal::new(None, Code::TooBig, words);
-                        let _ = tell(socket, &Tells::Refused(refusal)).await;
-                        return Closed(close_code::SIZE, "too long, or broken");
+                    Some(Err(error)) => {
+                        let Some((code, words, closed)) = broken(error) else { return Closed(close_code::AWAY, "") };
+                        front.host.metrics().refused(code);
+                        let _ = tell(socket, &Tells::Refused(Refusal::new(None, code, words))).await;
+                        return closed;
                     }
                 }
             }
@@ -134,29 +157,103 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
     }
 }
 
+/// The next message, and a place for it among those that wait for the room.
+async fn receive(
+    socket: &mut WebSocket,
+    room: &Arc<Semaphore>,
+) -> (Option<Result<Message, axum::Error>>, Option<OwnedSemaphorePermit>) {
+    // It is never closed.
+    let place = room.clone().acquire_owned().await.ok();
+    (socket.recv().await, place)
+}
+
+/// What is said of a message that cannot be read, and how the socket is closed: what has begun wrongly cannot be read to its end. None if
+/// nobody is there any more.
+fn broken(error: axum::Error) -> Option<(Code, String, Closed)> {
+    let error = error.into_inner().downcast::<tungstenite::Error>().ok()?;
+    match *error {
+        tungstenite::Error::Capacity(_) => {
+            let words = format!("a message has {MESSAGE_MAX} bytes at most");
+            Some((Code::TooBig, words, Closed(close_code::SIZE, "too long")))
+        }
+        tungstenite::Error::Utf8(_) => {
+            let words = "a text frame has text in it, in UTF-8".to_string();
+            Some((Code::Malformed, words, Closed(close_code::INVALID, "no text")))
+        }
+        tungstenite::Error::Protocol(error) => {
+            let words = format!("that is not how frames are made: {error}");
+            Some((Code::Malformed, words, Closed(close_code::PROTOCOL, "no frame")))
+        }
+        _ => None,
+    }
+}
+
+/// How long nothing has been heard on a socket.
+struct Silence {
+    /// How long that may be before somebody is asked whether he is there, and then once more.
+    most: Duration,
+    since: tokio::time::Instant,
+    asked: bool,
+}
+
+impl Silence {
+    fn new(most: Millis) -> Silence {
+        Silence { most: Duration::from_millis(most.0), since: tokio::time::Instant::now(), asked: false }
+    }
+
+    async fn lasts(&self) {
+        tokio::time::sleep_until(self.since + self.most).await;
+    }
+
+    const fn is_too_long(&self) -> bool {
+        self.asked
+    }
+
+    fn is_asked(&mut self) {
+        (self.since, self.asked) = (tokio::time::Instant::now(), true);
+    }
+
+    fn is_over(&mut self) {
+        (self.since, self.asked) = (tokio::time::Instant::now(), false);
+    }
+}
+
 /// What those who do not sit at a table see later than those who do.
 #[derive(Default)]
-struct Rail(VecDeque<(tokio::time::Instant, Letter)>);
+struct Rail(VecDeque<Kept>);
+
+/// A sight for later.
+struct Kept {
+    /// When the moment begins that it is the last sight of.
+    begins: tokio::time::Instant,
+    due: tokio::time::Instant,
+    sight: Box<Sight>,
+}
 
 impl Rail {
     /// Keeps a letter that is to be seen later; gives back one that is not.
     fn keep(&mut self, letter: Letter, wait: Millis) -> Option<Letter> {
-        let Letter::Table(sight) = &letter else { return Some(letter) };
+        let Letter::Table(sight) = letter else { return Some(letter) };
         if sight.seat.is_some() || wait == Millis(0) {
             // Who has sat down sees what is, and nothing again that was before.
-            self.0.retain(|(_, kept)| !matches!(kept, Letter::Table(kept) if kept.table == sight.table));
-            return Some(letter);
+            self.0.retain(|kept| kept.sight.table != sight.table);
+            return Some(Letter::Table(sight));
         }
-        self.0.push_back((tokio::time::Instant::now() + Duration::from_millis(wait.0), letter));
+        let due = tokio::time::Instant::now() + Duration::from_millis(wait.0);
+        // A sight is whole: of each moment the last is enough, and the longer he waits, the longer is a moment.
+        let moment = Duration::from_millis(wait.0 / MOMENTS_MAX);
+        let last = self.0.iter().rposition(|kept| kept.sight.table == sight.table);
+        let same = last.filter(|&at| due < self.0[at].begins + moment).and_then(|at| self.0.remove(at));
+        self.0.push_back(Kept { begins: same.map_or(due, |same| same.begins), due, sight });
         None
     }
 
     /// The next letter, when its time has come.
     async fn next(&mut self) -> Letter {
-        let Some((due, _)) = self.0.front() else { return std::future::pending().await };
+        let Some(Kept { due, .. }) = self.0.front() else { return std::future::pending().await };
         tokio::time::sleep_until(*due).await;
         match self.0.pop_front() {
-            Some((_, letter)) => letter,
+            Some(kept) => Letter::Table(kept.sight),
             None => std::future::pending().await,
         }
     }
@@ -172,7 +269,7 @@ fn welcome(visitor: Option<&Known>) -> Welcome {
 }
 
 /// Passes on what was said.
-fn hear(line: &Line, text: &str) -> Result<(), Refusal> {
+fn hear(front: &Front, person: Option<PersonId>, line: &Line, text: &str) -> Result<(), Refusal> {
     let malformed = |id, words| Refusal::new(id, Code::Malformed, words);
     let asks: Asks = serde_json::from_str(text).map_err(|error| malformed(named(text), error.to_string()))?;
     let (id, table, request) = (asks.id, TableId(asks.table), RequestId(*asks.id.as_bytes()));
@@ -183,6 +280,10 @@ fn hear(line: &Line, text: &str) -> Result<(), Refusal> {
             if text.trim().is_empty() || text.chars().count() > CHAT_MAX || text.chars().any(char::is_control) {
                 let words = format!("what is said has 1 to {CHAT_MAX} characters, on one line");
                 return Err(malformed(Some(id), words));
+            }
+            if person.is_some_and(|person| front.chats.take(person).is_err()) {
+                let words = format!("say less at once: {CHATS_MAX} lines, and one more in each second");
+                return Err(Refusal::new(Some(id), Code::TooFast, words));
             }
             line.chat(table, request, text);
         }
@@ -215,10 +316,15 @@ async fn pass_on(front: &Front, socket: &mut WebSocket, letter: Letter) -> Resul
 /// Who does not read what he is sent is not waited for.
 async fn tell(socket: &mut WebSocket, tells: &Tells) -> Result<(), Closed> {
     let text = tells.text().map_err(|_| Closed(close_code::ERROR, "that cannot be said"))?;
-    match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
-        Ok(Ok(())) if *tells == Tells::Stopped => {
-            Err(Closed(close_code::AWAY, "the room closes, or you are signed out"))
-        }
+    send(socket, Message::Text(text.into())).await?;
+    if *tells == Tells::Stopped {
+        return Err(Closed(close_code::AWAY, "the room closes, or you are signed out"));
+    }
+    Ok(())
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Closed> {
+    match timeout(PATIENCE, socket.send(message)).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Closed(close_code::AWAY, "")),
         Err(_) => Err(Closed(close_code::POLICY, "too much was not read")),
@@ -276,6 +382,8 @@ mod tests {
             format!("at most {MESSAGE_MAX} bytes"),
             format!("{ASKS_MAX} messages may come at once, and {ASKS_A_SECOND} more"),
             format!("1 to {CHAT_MAX} characters"),
+            format!("{CHATS_MAX} lines of one person"),
+            format!("{HEARD_MAX} of them may wait"),
             format!("{LETTERS_MAX} messages to you may wait to be read, and one may take {} s", PATIENCE.as_secs()),
             format!("\"protocol\": {PROTOCOL}"),
         ];

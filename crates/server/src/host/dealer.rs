@@ -40,7 +40,9 @@ impl Dealer {
             return;
         }
         self.betting = None;
-        let deals = table.poker().is_some() && !table.in_deal() && table.paused().is_none();
+        // Nobody plays alone: no deck is shuffled for that.
+        let players = table.people().filter(|(seat, _)| !table.is_away(*seat)).count();
+        let deals = table.poker().is_some() && !table.in_deal() && table.paused().is_none() && players > 1;
         self.due = match self.due {
             _ if !deals => None,
             Some(due) => Some(due),

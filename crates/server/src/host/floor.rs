@@ -67,6 +67,7 @@ struct Desk {
 
 /// A hand that is over.
 struct Finished {
+    at: Millis,
     trail: Trail,
     people: Vec<(Seat, PersonId)>,
 }
@@ -103,6 +104,9 @@ pub struct Floor {
     /// Somebody is being called to a seat: one at a time.
     calling: bool,
     calls: Calls,
+    /// How all tables are to be run, and when those are told again that had too much to decide.
+    settings: Option<Settings>,
+    settle_again: Option<Millis>,
     feed: Feed,
     metrics: Arc<Metrics>,
 }
@@ -123,6 +127,8 @@ impl Floor {
             tickets: 0,
             calling: false,
             calls: Calls::default(),
+            settings: None,
+            settle_again: None,
             feed: Feed::default(),
             metrics: Arc::default(),
         }
@@ -173,7 +179,7 @@ impl Floor {
     #[must_use]
     pub fn next_moment(&self) -> Option<Millis> {
         let deals = self.desks.values().filter_map(|desk| desk.dealer.due());
-        deals.chain(self.room.deadline()).min()
+        deals.chain(self.room.deadline()).chain(self.settle_again).min()
     }
 
     /// The clock: whatever is due is done. A dealer who needs cards asks for them, and tries again later if there are none.
@@ -183,6 +189,9 @@ impl Floor {
         if self.room.deadline().is_some_and(|at| at <= now) {
             let effects = self.room.time_out(now);
             self.carry_out(effects);
+        }
+        if self.settle_again.is_some_and(|at| at <= now) {
+            self.settle();
         }
         let due = |(id, desk): (&TableId, &Desk)| desk.dealer.due().filter(|at| *at <= now).map(|_| *id);
         let due: Vec<TableId> = self.desks.iter().filter_map(due).collect();
@@ -215,7 +224,7 @@ impl Floor {
             Message::Ask { line, table, request, seen, what, asked } => {
                 self.ask(Asker::Line(line, table, request, asked), seen, *what);
             }
-            Message::Run { by, errand, answer } => {
+            Message::Run { request, by, errand, answer } => {
                 let signs_out = match *errand {
                     Errand::Change {
                         person,
@@ -223,15 +232,19 @@ impl Floor {
                     } => Some(person),
                     _ => None,
                 };
-                let input = Input { request: None, by, seen: None, at: self.now, what: *errand };
+                let input = Input { request, by, seen: None, at: self.now, what: *errand };
                 let ticket = self.ticket(Asker::House { answer, signs_out });
                 let effects = self.room.run(ticket, input);
                 self.carry_out(effects);
             }
             Message::Look(look) => look(&self.room),
+            Message::Heard(room) => drop(room),
             Message::Pace(pace) => self.pace = pace,
-            Message::Settle(settings) => self.settle(settings),
             Message::LocalTime(local_time) => self.room.set_local_time(local_time),
+            Message::Settle(settings) => {
+                self.settings = Some(settings);
+                self.settle();
+            }
             Message::Lately(answer) => {
                 let lately = self.desks.iter().map(|(id, desk)| (*id, desk.lately.clone()));
                 drop(answer.send(lately.collect()));
@@ -250,12 +263,14 @@ impl Floor {
                 Err(refused) => drop(answer.send(Err(refused))),
             },
             Message::Feed(after, answer) => drop(answer.send(self.feed.after(after))),
-            Message::Proven { table, person, answer } => drop(answer.send(self.proven(table, person))),
+            Message::Proven { table, person, until, answer } => drop(answer.send(self.proven(table, person, until))),
         }
     }
 
     /// Tables that are run otherwise are told, each by a record of its own.
-    fn settle(&mut self, settings: Settings) {
+    fn settle(&mut self) {
+        self.settle_again = None;
+        let Some(settings) = self.settings else { return };
         let others = self.room.tables().filter(|table| table.settings() != settings).map(Table::id);
         for table in others.collect::<Vec<TableId>>() {
             let ticket = self.ticket(Asker::Settings(table));
@@ -539,6 +554,7 @@ impl Floor {
             Some(Asker::Settings(table)) => {
                 if let Err(refused) = answer {
                     warn!(table = table.0, code = %Code::of(&refused), "a table keeps the clock that it had");
+                    self.settle_again = Some(self.now.plus(self.pace.try_again));
                 }
             }
             None => {}
@@ -587,7 +603,7 @@ impl Floor {
             desk.teller.hear(outputs.told(Eyes::Spectator).filter_map(room::Event::banked));
             if let Some(trail) = outputs.trail() {
                 let people = sitters.iter().map(|sitter| (sitter.seat, sitter.person)).collect();
-                desk.last = Some(Finished { trail: trail.clone(), people });
+                desk.last = Some(Finished { at: self.now, trail: trail.clone(), people });
             }
         }
         self.call_waiting(id);
@@ -610,11 +626,14 @@ impl Floor {
         self.carry_out(effects);
     }
 
-    fn proven(&self, id: TableId, person: Option<PersonId>) -> Option<Proven> {
+    fn proven(&self, id: TableId, person: Option<PersonId>, until: Option<Millis>) -> Option<Proven> {
         let table = self.room.table(id)?;
         let terms = self.room.terms_of(id)?;
         let last = self.desks.get(&id)?.last.as_ref()?;
         let seat = last.people.iter().find(|(_, sat)| Some(*sat) == person).map(|(seat, _)| *seat);
+        if seat.is_none() && until.is_some_and(|until| last.at > until) {
+            return None;
+        }
         Some(Proven::new(terms, table.setup(), &last.trail, seat.map_or(Eyes::Spectator, Eyes::Seat)))
     }
 

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use ledger::{PersonId, TableId};
 use room::{By, Errand, LocalTime, Millis, Order, Proven, Refused, RequestId, Settings, Version, What};
 use tokio::sync::mpsc::Sender;
-use tokio::sync::oneshot;
+use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
 use super::calls::FloorCall;
 use super::feed::FeedLine;
@@ -30,13 +30,15 @@ pub enum Message {
     /// He wants something at a table, and said so at this time.
     Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What>, asked: Millis },
     /// Somebody wants something of the room.
-    Run { by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
+    Run { request: Option<RequestId>, by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
+    /// All that came before on a line has been heard: there is room for more.
+    Heard(OwnedSemaphorePermit),
     /// Somebody looks at the room.
     Look(Box<dyn FnOnce(&room::Room) + Send>),
     /// Somebody asks how the tables have done lately.
     Lately(oneshot::Sender<BTreeMap<TableId, Lately>>),
-    /// Somebody wants proofs of what he saw in the last hand.
-    Proven { table: TableId, person: Option<PersonId>, answer: oneshot::Sender<Option<Proven>> },
+    /// Somebody wants proofs of what he saw in the last hand; if he was not in it, of one that was over by then.
+    Proven { table: TableId, person: Option<PersonId>, until: Option<Millis>, answer: oneshot::Sender<Option<Proven>> },
     /// Somebody of the floor asks what would come of something at a table.
     Foresee { table: TableId, person: PersonId, what: Box<What>, answer: oneshot::Sender<Result<Foretold, Refused>> },
     /// Somebody of the floor asks who has called.

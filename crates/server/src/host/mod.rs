@@ -19,8 +19,8 @@ use histories::banked::Teller;
 use journal::{Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
 use room::{
-    By, Errand, Foreseen, LocalTime, Millis, Order, Proven, Refused, Room, Settings, Setup, Shuffle, Table, Version,
-    What,
+    By, Errand, Foreseen, LocalTime, Millis, Order, Proven, Refused, RequestId, Room, Settings, Setup, Shuffle, Table,
+    Version, What,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -114,8 +114,16 @@ impl Host {
     /// # Errors
     /// If it is refused.
     pub async fn run(&self, by: By, errand: Errand) -> Result<Version, Refused> {
+        self.run_once(None, by, errand).await
+    }
+
+    /// The same under a name: if it is asked again under it, it is answered again and not done again.
+    ///
+    /// # Errors
+    /// If it is refused, or the name was used for something else.
+    pub async fn run_once(&self, request: Option<RequestId>, by: By, errand: Errand) -> Result<Version, Refused> {
         let (answer, answered) = oneshot::channel();
-        self.post.send(Message::Run { by, errand: Box::new(errand), answer });
+        self.post.send(Message::Run { request, by, errand: Box::new(errand), answer });
         answered.await.unwrap_or(Err(Refused::Stopped))
     }
 
@@ -154,10 +162,11 @@ impl Host {
         answered.await.ok()
     }
 
-    /// What proves the cards that somebody saw in the last hand of a table that is over, as a file; none if there was none.
-    pub async fn proven(&self, table: TableId, person: Option<PersonId>) -> Option<Proven> {
+    /// What proves the cards that somebody saw in the last hand of a table that is over, as a file; none if there was none, or none
+    /// that he was in or that was over by then.
+    pub async fn proven(&self, table: TableId, person: Option<PersonId>, until: Option<Millis>) -> Option<Proven> {
         let (answer, answered) = oneshot::channel();
-        self.post.send(Message::Proven { table, person, answer });
+        self.post.send(Message::Proven { table, person, until, answer });
         answered.await.ok().flatten()
     }
 

@@ -8,7 +8,6 @@ use journal::SqliteJournal;
 use ledger::{Account, Cents, PersonId, TableId};
 use room::{Change, Errand, Millis, Role, Room, Settings, Staffing, Terms, audit};
 use rules::Chips;
-use serde_json::json;
 use server::wire::Tells;
 use server::{Front, HOUSE, Host, Knowledge, Manners, Pace, Regular, RoomFile, Thinking};
 use tokio::sync::watch;
@@ -173,7 +172,7 @@ async fn a_bot_who_is_sent_away_is_replaced() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_whose_time_ran_out_comes_back() {
     let house = House::open(FAST).await;
-    let settings = Settings { action_time: Millis(50), time_bank: Millis(0), ..Settings::default() };
+    let settings = Settings { action_time: Some(Millis(50)), time_bank: Millis(0), ..Settings::default() };
     let table = house.table(Terms { settings, ..holdem(1) }).await;
     let (front, host) = (&house.front, house.front.host());
     let slow = Duration::from_millis(400);
@@ -189,27 +188,6 @@ async fn a_bot_whose_time_ran_out_comes_back() {
     until(host, move |room| away(room) == 0 && bots_at(room, table) == 2).await;
     let version = host.look(move |room| room.table(table).unwrap().version()).await.unwrap();
     until(host, move |room| room.table(table).unwrap().version().0 > version.0 + 20).await;
-    house.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_who_is_sent_to_another_table_plays_on_there() {
-    let house = House::open(FAST).await;
-    let table = staffed(&house, 1).await;
-    let other = house.table(holdem(2)).await;
-    let (front, host) = (&house.front, house.front.host());
-    until(host, move |room| bots_at(room, table) == 1).await;
-    let (_, pass) = house.person("Floor", Role::Floor).await;
-    let mut floor = Caller::connect(&house, Some(&pass)).await;
-    let seat = host.look(move |room| room.table(table).unwrap().people().next().unwrap().0.index() + 1).await.unwrap();
-    let id = "00000000-0000-4000-8000-000000000001";
-    let sends = json!({"id": id, "table": 1, "want": {"send-over": {"seat": seat, "table": 2, "to": 3}}});
-    assert!(matches!(floor.answer(&sends.to_string()).await, Tells::Done { .. }));
-    // Another comes to the first table, and he stays at the second, where he plays as soon as there is somebody else.
-    until(host, move |room| bots_at(room, table) == 1 && bots_at(room, other) == 1).await;
-    front.staff().staff(front, HOUSE, other, Staffing::Count(2)).await.unwrap();
-    until(host, move |room| bots_at(room, other) == 2 && room.table(other).unwrap().version().0 > 20).await;
-    assert_eq!(host.look(known_bots).await, Some(3));
     house.close().await;
 }
 

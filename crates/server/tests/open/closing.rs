@@ -57,7 +57,7 @@ impl Stage {
 
     fn run(&mut self, errand: Errand) -> usize {
         let (answer, mut answered) = oneshot::channel();
-        let written = self.hear(Message::Run { by: HOUSE, errand: Box::new(errand), answer });
+        let written = self.hear(Message::Run { request: None, by: HOUSE, errand: Box::new(errand), answer });
         answered.try_recv().unwrap().unwrap();
         written
     }
@@ -88,9 +88,6 @@ fn a_table_that_is_closed_is_gone_for_everybody() {
     }
     let words = "a card fell".to_string();
     stage.hear(Message::CallFloor { line: LineId(2), table: TABLE, request: RequestId([1; 16]), words });
-    // The dealer has tried to deal, and tries again.
-    stage.tick(10);
-    assert!(stage.floor.next_moment().is_some());
     stage.run(Errand::Close(TABLE));
     for received in [&mut nobody, &mut called] {
         let last = std::iter::from_fn(|| received.try_recv().ok()).last();
@@ -134,7 +131,7 @@ fn nobody_is_called_to_a_table_that_is_not_for_him() {
     let (answer, _) = oneshot::channel();
     let log = Log::default();
     let written = tracing::subscriber::with_default(log.clone(), || {
-        stage.hear(Message::Run { by: HOUSE, errand: Box::new(errand), answer })
+        stage.hear(Message::Run { request: None, by: HOUSE, errand: Box::new(errand), answer })
     });
     assert_eq!(written, 1);
     assert_eq!(log.take(), "", "nothing is tried in vain");
@@ -210,4 +207,36 @@ async fn a_socket_hears_that_its_table_is_closed() {
     house.front.host().run(By::Floor(PersonId(0)), Errand::Close(TABLE)).await.unwrap();
     assert!(matches!(caller.hear().await, Some(Tells::Closed { table: 1 })));
     house.close().await;
+}
+
+#[test]
+fn a_table_that_is_too_busy_is_settled_later() {
+    let mut stage = Stage::new();
+    stage.run(Errand::Open(Box::new(holdem(1))));
+    let person = stage.enrols(1, Role::Player);
+    stage.run(Errand::Issue { to: person, chips: Chips(100_000) });
+    let _letters = stage.line(1, Some(person));
+    let settings = room::Settings { action_time: Some(Millis(7_000)), ..room::Settings::default() };
+    let mut writes = vec![];
+    let sits = room::What::SitDown { seat: rules::Seat::new(0).unwrap(), chips: Chips(20_000) };
+    // One is being written, and as many wait as can.
+    for number in 0..=256_u16 {
+        let mut request = [0; 16];
+        request[..2].copy_from_slice(&number.to_le_bytes());
+        let (line, what) = (LineId(1), Box::new(sits.clone()));
+        let asks = Message::Ask { line, table: TABLE, request: RequestId(request), seen: None, what, asked: Millis(0) };
+        writes.extend(stage.floor.hear(asks, stage.now));
+    }
+    writes.extend(stage.floor.hear(Message::Settle(settings), stage.now));
+    assert_eq!(writes.len(), 1);
+    stage.settle(writes);
+    let settled = |stage: &mut Stage| {
+        let (answer, answered) = std::sync::mpsc::channel();
+        let look = move |room: &Room| answer.send(room.table(TABLE).unwrap().settings()).unwrap();
+        stage.hear(Message::Look(Box::new(look)));
+        answered.recv().unwrap()
+    };
+    assert_ne!(settled(&mut stage), settings);
+    stage.tick(FAST.try_again.0);
+    assert_eq!(settled(&mut stage), settings);
 }

@@ -1,10 +1,10 @@
 //! What the floor sees and does at its desk.
 
 use ledger::TableId;
-use room::{Role, Settings};
+use room::{Role, Settings, Staffing};
 use serde_json::{Value, json};
 use server::wire::{TableSight, Tells, Want};
-use server::{TableWanted, Thinking};
+use server::{HOUSE, TableWanted, Thinking};
 
 use super::caller::Caller;
 use super::document::http;
@@ -229,7 +229,7 @@ async fn a_table_is_broken_and_everybody_goes_on_elsewhere() {
         house.table(holdem(table)).await;
     }
     house.front.staff().think(Thinking::NONE);
-    house.front.staff().staff(&house.front, TableId(2), 8).await.unwrap();
+    house.front.staff().staff(&house.front, HOUSE, TableId(2), Staffing::Count(8)).await.unwrap();
     let sitting = |room: &room::Room| room.table(TableId(2)).unwrap().people().count();
     while house.front.host().look(sitting).await.unwrap() < 8 {
         tokio::task::yield_now().await;

@@ -225,7 +225,7 @@ async fn prepare(house: &House, operation: &Operation) {
         "proven" => {
             front.staff().think(Thinking::NONE);
             front.staff().staff(front, HOUSE, table, Staffing::Count(3)).await.unwrap();
-            while front.host().proven(table, None).await.is_none() {
+            while front.host().proven(table, None, None).await.is_none() {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         }

@@ -1,7 +1,8 @@
 //! How people come in, stay, and are sent away.
 
-use room::Role;
+use room::{Errand, Role};
 use serde_json::{Value, json};
+use server::HOUSE;
 use server::wire::Tells;
 
 use super::caller::Caller;
@@ -199,5 +200,77 @@ async fn what_is_settled_reaches_the_tables_that_are_open() {
     let times: Vec<&Value> = tables.as_array().unwrap().iter().map(|table| &table["action_time"]).collect();
     assert_eq!(times, [7_000, 7_000]);
     assert_eq!(tables[0]["version"], 1, "it is a record, once");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn a_link_for_somebody_is_told_of_and_he_notices() {
+    let house = House::open(FAST).await;
+    let (manager, manager_pass) = house.person("Manager", Role::Manager).await;
+    let (floor, floor_pass) = house.person("Flo", Role::Floor).await;
+    let (player, pass) = house.person("Ann", Role::Player).await;
+    let bot = ledger::PersonId(4);
+    let enrols = Errand::Enrol { person: bot, name: "Bot".to_string(), role: Role::Player, bot: true, secret: None };
+    house.front.host().run(HOUSE, enrols).await.unwrap();
+    let link = async |by: &str, person: u64| {
+        let path = format!("/api/people/{person}/link");
+        let (status, _, answer) = http(&house, "POST", &path, &[("authorization", &format!("Bearer {by}"))], "").await;
+        (status, answer)
+    };
+    for (by, person) in [(&floor_pass, floor), (&floor_pass, manager), (&floor_pass, bot.0), (&manager_pass, bot.0)] {
+        let (status, answer) = link(by, person).await;
+        assert_eq!((status, &answer["code"]), (403, &json!("not-yours")), "{person}");
+    }
+    let mut caller = Caller::connect(&house, Some(&pass)).await;
+    let (status, answer) = link(&floor_pass, player).await;
+    assert_eq!(status, 200);
+    // Where he was signed in he is not any more, and the link lets him in.
+    assert!(matches!(caller.hear().await, Some(Tells::Stopped)));
+    assert_eq!(http(&house, "GET", "/api/me", &[("authorization", &format!("Bearer {pass}"))], "").await.0, 401);
+    let enters = json!({"link": answer["path"].as_str().unwrap().strip_prefix("/enter/").unwrap()});
+    assert_eq!(post(&house, "/api/enter", "", &enters).await.0, 200);
+    let by = format!("Bearer {manager_pass}");
+    let (_, _, deeds) = http(&house, "GET", "/api/deeds", &[("authorization", &by)], "").await;
+    assert_eq!((&deeds[0]["name"], &deeds[0]["words"]), (&json!("Flo"), &json!("makes a link that signs Ann in")));
+    // The manager may do it for somebody of the floor too.
+    assert_eq!(link(&manager_pass, floor).await.0, 200);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn chips_are_issued_once_under_one_name() {
+    let house = House::open(FAST).await;
+    let (manager, pass) = house.person("Manager", Role::Manager).await;
+    let bearer = format!("Bearer {pass}");
+    let path = format!("/api/people/{manager}/chips");
+    let issue = async |name: &str, cents: u64| {
+        let headers = [("authorization", bearer.as_str()), ("idempotency-key", name)];
+        http(&house, "POST", &path, &headers, &json!({"issue": cents}).to_string()).await.0
+    };
+    let name = "00000000-0000-4000-8000-000000000001";
+    assert_eq!([issue(name, 100).await, issue(name, 100).await], [204, 204]);
+    assert_eq!(issue(name, 200).await, 409);
+    assert_eq!(issue("twice", 100).await, 400);
+    let (_, _, me) = http(&house, "GET", "/api/me", &[("authorization", bearer.as_str())], "").await;
+    assert_eq!(me["chips"], 10_000_100);
+    house.close().await;
+}
+
+#[tokio::test]
+async fn how_much_may_be_asked_is_settled_while_the_room_is_open() {
+    let house = House::open(FAST).await;
+    let file = server::RoomFile::read("[net]\nrequests = 3\n").unwrap();
+    house.front.settle(&file).await.unwrap();
+    let mut asked = vec![];
+    for _ in 0..6 {
+        asked.push(http(&house, "GET", "/health", &[], "").await);
+    }
+    assert_eq!(asked[0].0, 200);
+    let slow = asked.iter().find(|(status, ..)| *status == 429).expect("three at once, and one in a second");
+    assert!(slow.1.contains("retry-after: 1"), "{}", slow.1);
+    house.front.settle(&server::RoomFile::read("[net]\nrequests = 1000\n").unwrap()).await.unwrap();
+    for _ in 0..20 {
+        assert_eq!(http(&house, "GET", "/health", &[], "").await.0, 200);
+    }
     house.close().await;
 }

@@ -2,13 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use room::Role;
+use room::{Millis, Role};
 use serde_json::{Value, json};
+use server::Manners;
 use server::wire::{Code, Tells};
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use super::caller::Caller;
+use super::caller::{Caller, text};
 use super::document::http;
 use super::house::{FAST, House, holdem};
 
@@ -231,5 +233,96 @@ async fn a_flood_from_one_socket_slows_only_that_socket() {
     // Eighty of its messages had to wait for their turn, twenty a second.
     assert!(flooded > Duration::from_secs(3), "{flooded:?}");
     assert!(calm < flooded / 2, "{calm:?}, {flooded:?}");
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_text() {
+    let (house, mut caller) = room().await;
+    let frame = Frame::message(vec![0xff, 0xfe], OpCode::Data(Data::Text), true);
+    assert!(caller.send(Message::Frame(frame)).await);
+    let (code, words) = refused(caller.hear().await.unwrap());
+    assert_eq!(code, Code::Malformed, "{words}");
+    assert_eq!(caller.closed().await, Some(CloseCode::Invalid));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn too_many_sockets_of_one_address() {
+    let house = House::with(FAST, Manners { sockets: 2, ..Manners::default() }).await;
+    let first = Caller::connect(&house, None).await;
+    let _second = Caller::connect(&house, None).await;
+    let Err(error) = Caller::try_connect(&house, &[]).await else { panic!("a third is let in") };
+    assert!(matches!(*error, Error::Http(ref response) if response.status() == 429), "{error}");
+    // As soon as one is closed there is room for another.
+    drop(first);
+    while Caller::try_connect(&house, &[]).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    house.close().await;
+}
+
+#[tokio::test]
+async fn who_is_silent_is_cut_off_and_who_answers_is_not() {
+    let house = House::with(FAST, Manners { silence: Millis(200), ..Manners::default() }).await;
+    let mut silent = Caller::connect(&house, None).await;
+    let mut there = Caller::connect(&house, None).await;
+    // A program that reads answers pings by itself; this one reads only after it was cut off.
+    let listens = tokio::spawn(async move {
+        let closed = there.closed().await;
+        (closed, there)
+    });
+    let sockets = async || {
+        let text = text(&house, "/metrics").await;
+        text.lines().find_map(|line| line.strip_prefix("cardroom_sockets ")).unwrap().to_string()
+    };
+    while sockets().await != "1" {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(silent.closed().await, Some(CloseCode::Policy));
+    assert!(!listens.is_finished());
+    house.close().await;
+    assert_eq!(listens.await.unwrap().0, Some(CloseCode::Away));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_valid_messages_keeps_nobody_else_waiting() {
+    let (house, mut calm) = room().await;
+    let (_, pass) = house.person("Loud", Role::Player).await;
+    let mut floods = vec![];
+    for number in 0..4 {
+        let mut caller = Caller::connect(&house, Some(&pass)).await;
+        caller.say(&json!({"id": ID, "table": 1, "want": {"watch": {}}}).to_string()).await;
+        floods.push(tokio::spawn(async move {
+            for message in 0..30 {
+                let id = format!("00000000-0000-4000-8000-{:012}", 1_000 * (number + 1) + message);
+                let want = if message % 2 == 0 { json!({"chat": {"text": "again"}}) } else { json!("leave") };
+                caller.say(&json!({"id": id, "table": 1, "want": want}).to_string()).await;
+            }
+            let (mut answers, mut too_fast) = (0, 0);
+            while answers < 30 {
+                match caller.hear().await.expect("all are answered") {
+                    Tells::Refused(refusal) => {
+                        answers += 1;
+                        too_fast += usize::from(refusal.code == Code::TooFast);
+                    }
+                    Tells::Done { .. } => answers += 1,
+                    _ => {}
+                }
+            }
+            too_fast
+        }));
+    }
+    for number in 0..30 {
+        let id = format!("00000000-0000-4000-8000-{number:012}");
+        let leaves = json!({"id": id, "table": 1, "want": "leave"}).to_string();
+        assert_eq!(refused(calm.answer(&leaves).await).0, Code::Seat);
+    }
+    let mut too_fast = 0;
+    for flood in floods {
+        too_fast += flood.await.unwrap();
+    }
+    // Sixty lines were said on four sockets: they are counted together.
+    assert!(too_fast >= 30, "{too_fast}");
     house.close().await;
 }

@@ -320,3 +320,53 @@ async fn whoever_bets_last_has_time_for_a_bonus_bet() {
     }
     house.close().await;
 }
+
+/// Two players, of whom one gives up: the hand is over for them, and for the floor; for others only when they may see it.
+#[tokio::test]
+async fn a_hand_is_not_over_for_who_sees_it_later() {
+    let later = server::Manners { spectators_wait: Millis(3_600_000), asks: 100_000, ..server::Manners::default() };
+    let house = House::with(FAST, later).await;
+    house.table(holdem(1)).await;
+    let (_, floor) = house.person("Floor", Role::Floor).await;
+    let mut callers = vec![];
+    for (name, seat) in [("One", 1), ("Two", 2)] {
+        let (_, pass) = house.person(name, Role::Player).await;
+        let mut caller = Caller::connect(&house, Some(&pass)).await;
+        caller.say(&asks(1, &json!({"watch": {}}))).await;
+        caller.say(&asks(seat + 1, &json!({"sit-down": {"seat": seat, "chips": 20_000}}))).await;
+        callers.push((caller, pass));
+    }
+    let version = loop {
+        match callers[0].0.hear().await.unwrap() {
+            Tells::Table(sight) if sight.hand.is_some() => break sight.version,
+            _ => {}
+        }
+    };
+    for (caller, _) in &mut callers {
+        let text = json!({"id": format!("00000000-0000-4000-8000-{:012}", 9), "table": 1, "seen": version, "want": {"act": "fold"}});
+        caller.say(&text.to_string()).await;
+    }
+    let get = async |path: &str, pass: Option<&str>| {
+        let bearer = pass.map(|pass| format!("Bearer {pass}")).unwrap_or_default();
+        let headers = [("authorization", bearer.as_str())];
+        let (status, _, answer) = http(&house, "GET", path, &headers[..usize::from(pass.is_some())], "").await;
+        (status, answer)
+    };
+    let one = callers[0].1.clone();
+    while get("/api/tables/1/proven", Some(&one)).await.0 != 200 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    for path in ["/api/tables/1/proven", "/api/tables/1/hands/1"] {
+        assert_eq!(get(path, Some(&one)).await.0, 200, "{path}");
+        assert_eq!(get(path, Some(&floor)).await.0, 200, "{path}");
+        assert_eq!(get(path, None).await.0, 404, "{path}");
+    }
+    assert_eq!(get("/api/tables/1/hands", Some(&one)).await.1[0]["hand"], 1);
+    assert_eq!(get("/api/tables/1/hands", None).await.1, json!([]));
+    for path in ["/api/tables/1", "/api/tables"] {
+        let version = |(_, answer): (u16, Value)| answer.get("version").or(answer[0].get("version")).cloned();
+        assert_eq!(version(get(path, None).await), Some(Value::Null));
+        assert!(version(get(path, Some(&floor)).await).unwrap().is_u64());
+    }
+    house.close().await;
+}

@@ -133,7 +133,7 @@ impl<'a> Stage<'a> {
             let batches = match deed.clone() {
                 Deed::Errand(errand) => {
                     let (answer, _) = oneshot::channel();
-                    self.floor.hear(Message::Run { by: HOUSE, errand: Box::new(errand), answer }, now)
+                    self.floor.hear(Message::Run { request: None, by: HOUSE, errand: Box::new(errand), answer }, now)
                 }
                 Deed::Watch(line, seen) => self.floor.hear(Message::Watch(LineId(line as u64), TABLE, seen), now),
                 Deed::Chat(line, request) => {
@@ -146,8 +146,9 @@ impl<'a> Stage<'a> {
                 }
                 Deed::Proofs(line) => {
                     let (answer, mut answered) = oneshot::channel();
-                    let writes =
-                        self.floor.hear(Message::Proven { table: TABLE, person: self.lines[line].0, answer }, now);
+                    let writes = self
+                        .floor
+                        .hear(Message::Proven { table: TABLE, person: self.lines[line].0, until: None, answer }, now);
                     let proven = answered.try_recv().ok().flatten();
                     moment.said[line].extend(proven.map(|proven| proven.write()));
                     writes
