@@ -154,6 +154,7 @@ evening("cards, time, sounds and motion are as somebody has settled them", { bot
   await player.plays(9, { stops: () => player.isOn });
   const left = "cr-controls cr-clock .left";
   assert.ok(contrast(await style(left, "background-color"), await style("cr-table .bottom", "background-color")) >= 3, "the bar is seen");
+  assert.ok(((await page.locator("cr-controls cr-clock .bar").boundingBox())?.width ?? 0) > 50, "the bar has a width");
   assert.equal(await page.locator("cr-controls cr-clock .seconds").count(), 0);
   await player.plays(1);
   const moves = () => page.evaluate(() => /** @type {{ moves: number }} */ (/** @type {unknown} */ (globalThis)).moves);

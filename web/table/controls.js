@@ -47,6 +47,11 @@ export class Controls extends LitElement {
       flex-wrap: wrap;
       min-height: 1.5rem;
     }
+    /* A bar has no width of its own. */
+    .line cr-clock {
+      min-width: 6rem;
+      align-self: center;
+    }
     .status {
       font-weight: 600;
     }
