@@ -1,6 +1,7 @@
 //! A room that is open, and those who come in.
 
 mod bots;
+mod by_the_clock;
 mod caller;
 mod client;
 mod closing;
@@ -17,6 +18,7 @@ mod metrics;
 mod people;
 mod refusals;
 mod restart;
+mod roles;
 mod schema;
 mod seats;
 mod socket_play;

@@ -1,0 +1,141 @@
+//! What falls due by the clock in a room that is open, with a clock that is brought in.
+
+use journal::{Journal, MemoryJournal};
+use ledger::{Account, Cents, PersonId, TableId};
+use room::{Errand, Millis, RequestId, Role, Room, Settings, Shuffle, What};
+use rules::{Chips, Seat};
+use server::wire::Tells;
+use server::{Floor, HOUSE, Letter, LineId, Message, Pace, TableWanted};
+use tokio::sync::{mpsc, oneshot};
+
+use super::house::{books, key};
+
+const TABLE: TableId = TableId(1);
+const MINUTE: u64 = 60_000;
+
+/// A floor, its journal, and somebody who looks on.
+struct Evening {
+    floor: Floor,
+    journal: MemoryJournal,
+    now: Millis,
+    letters: mpsc::Receiver<Letter>,
+    asked: u8,
+}
+
+impl Evening {
+    fn new(room: Room, journal: MemoryJournal, now: Millis) -> Evening {
+        let (letters, received) = mpsc::channel(4_096);
+        let pace = Pace { between_hands: Millis(MINUTE), ..Pace::default() };
+        let mut evening = Evening { floor: Floor::new(room, pace), journal, now, letters: received, asked: 0 };
+        let writes = evening.floor.resume(now);
+        evening.write(writes);
+        evening.hears(Message::Connect { line: LineId(0), person: None, letters });
+        evening
+    }
+
+    fn write(&mut self, mut batches: Vec<journal::Batch>) {
+        while !batches.is_empty() {
+            for batch in std::mem::take(&mut batches) {
+                let answer = self.journal.append(batch).map(|_| ());
+                batches.extend(self.floor.written(answer, self.now));
+            }
+        }
+    }
+
+    fn hears(&mut self, message: Message) {
+        let writes = self.floor.hear(message, self.now);
+        self.write(writes);
+    }
+
+    fn runs(&mut self, errand: Errand) {
+        let (answer, mut answered) = oneshot::channel();
+        self.hears(Message::Run { by: HOUSE, errand: Box::new(errand), answer });
+        answered.try_recv().unwrap().unwrap();
+    }
+
+    fn asks(&mut self, line: u64, what: What) {
+        self.asked += 1;
+        let (line, request, asked) = (LineId(line), RequestId([self.asked; 16]), self.now);
+        self.hears(Message::Ask { line, table: TABLE, request, seen: None, what: Box::new(what), asked });
+    }
+
+    /// Nobody speaks; the clock is looked at whenever something is due.
+    fn until(&mut self, then: Millis) {
+        while let Some(due) = self.floor.next_moment().filter(|due| *due <= then) {
+            self.now = self.now.max(due);
+            let writes =
+                self.floor.tick(self.now, &mut |setup| Some(Shuffle { cards: setup.game.cards(), seed: [8; 32] }));
+            self.write(writes);
+        }
+        self.now = then;
+    }
+
+    /// What was told at the table since it was last asked, with its sources.
+    fn told(&mut self) -> Vec<(String, Vec<String>)> {
+        let mut told = vec![];
+        while let Ok(letter) = self.letters.try_recv() {
+            for tells in Tells::of(letter, &books(), self.now) {
+                if let Tells::Table(sight) = tells {
+                    told.extend(sight.told.into_iter().map(|happened| (happened.words, happened.by)));
+                }
+            }
+        }
+        told
+    }
+
+    fn balance(&mut self, account: Account) -> Cents {
+        let (answer, mut answered) = oneshot::channel();
+        let look = move |room: &Room| answer.send(room.ledger().balance(account)).unwrap();
+        self.hears(Message::Look(Box::new(look)));
+        answered.try_recv().unwrap()
+    }
+}
+
+/// The half hour strikes: everybody pays, the table is told by which clause, and it is in the drop, before and after a restart.
+#[test]
+fn ov_fe_25_the_fee_by_the_clock_is_taken_in_an_open_room() {
+    let wanted = TableWanted {
+        house: "ocean-view".into(),
+        game: "holdem".into(),
+        limit: Some("4-8".into()),
+        posted: Some("247".into()),
+        ..TableWanted::default()
+    };
+    let at = |hour: u64, minute: u64| Millis((hour * 60 + minute) * MINUTE);
+    let mut evening = Evening::new(Room::new(books(), key()), MemoryJournal::new(), at(20, 20));
+    evening.runs(Errand::Open(Box::new(wanted.terms(TABLE, Settings::default(), &books()).unwrap())));
+    evening.hears(Message::Watch(LineId(0), TABLE, None));
+    // Two sit down and let their time run out, so that they sit out, which costs as much.
+    let mut lines = vec![];
+    for number in 1..=2_u8 {
+        let person = PersonId(u64::from(number));
+        let (letters, received) = mpsc::channel(4_096);
+        lines.push(received);
+        let name = format!("Player {number}");
+        evening.runs(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
+        evening.runs(Errand::Issue { to: person, chips: Chips(100_000) });
+        evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), letters });
+        evening.asks(person.0, What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) });
+    }
+    evening.told();
+    evening.until(at(20, 29));
+    assert!(!evening.told().iter().any(|(words, _)| words.contains("for his time")));
+    evening.until(at(20, 31));
+    let told = evening.told();
+    let paid: Vec<_> = told.iter().filter(|(words, _)| words.contains("for his time")).collect();
+    assert_eq!(paid.len(), 2, "{told:?}");
+    for (words, by) in paid {
+        assert!(words.ends_with("pays $14 for his time, option 248"), "{words}");
+        assert!(by.contains(&"OV.FE.25".to_string()) && by.contains(&"R103".to_string()), "{by:?}");
+    }
+    let drop = Account::Drop { table: TABLE, shift: 0 };
+    assert_eq!(evening.balance(drop), Cents(2_800));
+    // The room is closed over two half hours, for which nobody pays.
+    let Evening { journal, .. } = evening;
+    let room = Room::open(books(), key(), &journal).unwrap();
+    let mut evening = Evening::new(room, journal, at(21, 40));
+    evening.until(at(21, 59));
+    assert_eq!(evening.balance(drop), Cents(2_800));
+    evening.until(at(22, 0));
+    assert_eq!(evening.balance(drop), Cents(5_600));
+}
