@@ -234,7 +234,7 @@ depends: boolean, };
  */
 export type Changeable = {
 /**
- * How a what-if names it: `natural.pays`, or `buster/pays.3` for a bonus bet.
+ * How a what-if names it: `natural.pays`, `buster/pays.3` for a bonus bet, `fees.2.3.fee` for what is posted.
  */
 path: string,
 /**
@@ -256,7 +256,7 @@ kind: ValueKind,
 /**
  * The clauses that set it: at least one, for what only a ruling gives cannot be changed in a book.
  */
-clauses: Array<string>,
+clauses: Array<ClauseAt>,
 /**
  * The rulings that it rests on.
  */
@@ -302,6 +302,19 @@ hands: Array<Array<string>>,
 names: Array<string | null>, };
 
 /**
+ * A clause, and where it stands.
+ */
+export type ClauseAt = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The chapter of the rule book, by its id.
+ */
+chapter: string, };
+
+/**
  * One rule of a book.
  */
 export type ClauseSeen = { id: string, house: string, game: string,
@@ -342,7 +355,11 @@ limit?: string,
 /**
  * How many hands are dealt in an hour, up to a thousand; left out, by a rule of thumb.
  */
-pace?: number, };
+pace?: number,
+/**
+ * What should be posted instead, such as `fees.22.flop=$7` or `fees.2.3.fee=$5`.
+ */
+set?: Array<string>, };
 
 /**
  * What each posting of a game brings, money in cents.
@@ -364,6 +381,10 @@ game: string,
  * The limit in words; none against a player-dealer.
  */
 limit?: string,
+/**
+ * What was set otherwise.
+ */
+set?: Array<string>,
 /**
  * In the order of the book.
  */
@@ -474,7 +495,11 @@ game: string,
  */
 decks?: number,
 /**
- * What the book should say instead, such as `natural.pays=3:2` or `buster/pays.3=3:1`.
+ * What each bets where fees are counted in, in cents; left out, $20.
+ */
+wager?: number,
+/**
+ * What the book should say instead, such as `natural.pays=3:2`, `buster/pays.3=3:1` or, of what is posted, `fees.2.3.fee=$5`.
  */
 set?: Array<string>, };
 
@@ -495,6 +520,10 @@ game: string,
  */
 decks: number,
 /**
+ * How many decks the figures by the book are for, if the book does not allow as many.
+ */
+decks_by_the_book?: number,
+/**
  * The hash of the house's book, with what was set otherwise in it.
  */
 book: string,
@@ -506,6 +535,10 @@ set?: Array<string>,
  * Every wager by its name.
  */
 bets: { [key in string]: BetTold },
+/**
+ * What a wager of some size costs by each posting, its fee included.
+ */
+fees?: Array<FeeTold>,
 /**
  * What is best with every hand.
  */
@@ -612,6 +645,51 @@ per_circle: boolean,
  * What the bank pays.
  */
 brackets: Array<BracketSeen>, } };
+
+/**
+ * What a wager of some size costs by one posting, its fee included; money in cents.
+ */
+export type FeeTold = {
+/**
+ * What is posted, by its id.
+ */
+schedule: string,
+/**
+ * In words.
+ */
+name: string,
+/**
+ * The wager: what was asked for, or the nearest that may be made there.
+ */
+wager: number,
+/**
+ * How many bet as much: all but the bank.
+ */
+players: number,
+/**
+ * What a player pays the house.
+ */
+player_fee: number,
+/**
+ * The part of his wager that a player loses on average, his fee included.
+ */
+edge: number,
+/**
+ * What the bank pays the house.
+ */
+bank_fee: number,
+/**
+ * The part of all wagers that the bank keeps on average, its fee taken off.
+ */
+bank_keeps: number,
+/**
+ * The same edge by the book, if something was set otherwise.
+ */
+edge_by_the_book?: number,
+/**
+ * What the bank keeps by the book, if something was set otherwise.
+ */
+bank_by_the_book?: number, };
 
 /**
  * Something that happened at a table.
@@ -882,6 +960,10 @@ an_hour: number,
  * What each player pays of that.
  */
 from_each_an_hour: number,
+/**
+ * What the house takes in an hour by the book, if something was set otherwise.
+ */
+an_hour_by_the_book?: number,
 /**
  * From the schedule alone, or played.
  */
@@ -1411,6 +1493,14 @@ schedule: string,
  * The numbers that the book prints for it.
  */
 options: Array<number>,
+/**
+ * In words.
+ */
+name: string,
+/**
+ * What a what-if can change of it, as the book has it.
+ */
+fees: Array<Changeable>,
 /**
  * By the number of players, from the fewest up.
  */

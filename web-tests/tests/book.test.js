@@ -1,8 +1,15 @@
 /** The rule book: from something that happened at a table to the clause that says so, to the hands that show it, and back. */
 
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { PHONE, WIDE } from "../lib/browser.js";
 import { Player } from "../lib/player.js";
+import { PROGRAM } from "../lib/room.js";
 import { evening } from "../lib/suite.js";
 
 for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", PHONE]])) {
@@ -50,6 +57,16 @@ for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", 
     await page.locator('[id="OV.HE.07"]').waitFor();
     assert.equal(new URL(page.url()).hash, "#OV.HE.07");
 
+    // By words too, which need not stand beside each other.
+    await page.goto(`${evening.room.address}/book`);
+    await page.getByRole("searchbox").fill("joker lowest rank");
+    await page.locator("#found a").filter({ hasText: "OV.LB.03" }).first().click();
+    await page.locator('[id="OV.LB.03"]').waitFor();
+    // All hands that show it are there.
+    const shown = page.locator('[id="OV.LB.03"] .shown');
+    await shown.getByText(/^and \d+ more$/).click();
+    assert.ok(await shown.locator("details a").last().isVisible());
+
     await page.goto(`${evening.room.address}/book/ocean-view/pure-21.5`);
     await page.getByRole("link", { name: "Casino Club", exact: true }).first().click();
     await page.getByRole("heading", { level: 1 }).filter({ hasText: "Casino Club" }).waitFor();
@@ -58,3 +75,38 @@ for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", 
     assert.ok(wider <= 0, `the page is ${wider} px wider than the screen`);
   });
 }
+
+evening("a page of the book that is not there says so", { bots: 0 }, async (evening) => {
+  evening.meant = /404/;
+  const { page } = await evening.person();
+  await page.goto(`${evening.room.address}/book/ocean-view/bridge`);
+  await page.getByRole("heading", { name: "No such page" }).waitFor();
+  await page.getByRole("main").getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: "The rule books" }).waitFor();
+});
+
+evening("the book as files is searched and read without a room", { bots: 0 }, async (evening) => {
+  const folder = await mkdtemp(join(tmpdir(), "cardroom-book-"));
+  await promisify(execFile)(PROGRAM, ["book", "--site", folder]);
+  const { page } = await evening.person();
+  await page.goto(pathToFileURL(join(folder, "index.html")).href);
+  await page.getByRole("searchbox").fill("joker lowest rank");
+  await page.locator("#found a").filter({ hasText: "OV.LB.03" }).first().click();
+  const clause = page.locator('[id="OV.LB.03"]');
+  await clause.waitFor();
+  assert.ok(page.url().startsWith("file://") && page.url().endsWith("/ocean-view/lowball/index.html#OV.LB.03"));
+  await clause.locator(".shown a").first().click();
+  await page.getByRole("button", { name: "Next" }).waitFor();
+});
+
+evening("a dark book is printed in dark ink", { bots: 0 }, async (evening) => {
+  const { page } = await evening.person();
+  await page.goto(`${evening.room.address}/book/rulings`);
+  await page.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const dark = await ink();
+  await page.emulateMedia({ media: "print" });
+  const printed = await ink();
+  assert.notEqual(printed, dark);
+  assert.equal(printed, "rgb(29, 35, 32)");
+});

@@ -61,6 +61,18 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
     assert.equal(new URL(page.url()).search, `?table=${table}`);
     assert.equal(await page.getByTestId("filter-table").inputValue(), String(table));
     assert.deepEqual(await faults(page), [], "the list");
+    // By the day: tomorrow nothing has been played yet, and today it has.
+    const day = (/** @type {number} */ later) => new Date(Date.now() + later * 86_400_000).toLocaleDateString("sv");
+    await page.getByTestId("filter-from").fill(day(1));
+    await page.getByTestId("no-hands").waitFor();
+    await page.getByTestId("filter-from").fill(day(-1));
+    await page.getByTestId("hand").first().waitFor();
+    await page.getByTestId("filter-to").fill(day(-1));
+    await page.getByTestId("no-hands").waitFor();
+    await page.getByTestId("filter-to").fill(day(1));
+    await page.getByTestId("filter-game").selectOption(`ocean-view/${game}`);
+    await page.getByTestId("hand").first().waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("from"), day(-1), "the days stay");
     await page.getByTestId("hand").last().click();
 
     await page.getByTestId("eyes").getByText("Ann").waitFor();

@@ -8,7 +8,7 @@ import { PROGRAM } from "../lib/room.js";
 import { evening } from "../lib/suite.js";
 
 /** @import { Page } from "playwright-core" */
-/** @import { CollectionsTold, EdgeTold, EquityTold } from "../../web/wire.js" */
+/** @import { CollectionsTold, EdgeTold, EquityTold, LabHouse } from "../../web/wire.js" */
 
 const QUIET = { bots: 0 };
 const SIZES = { "on a desk": WIDE, "on a phone": PHONE };
@@ -105,4 +105,83 @@ evening("what tables may post is compared", QUIET, async (evening) => {
   await page.getByTestId("pace").fill("50");
   await page.getByTestId("count").click();
   await page.getByText("With 6 players, 50 hands an hour").waitFor();
+});
+
+for (const [where, viewport] of Object.entries(SIZES)) {
+  evening(`a bank that stands otherwise changes edges, results and what is best, ${where}`, QUIET, async (evening) => {
+    const { page } = await evening.person({ viewport });
+    await page.goto(`${evening.room.address}/lab?house=casino-club&game=pure-21.5`);
+    await page.getByTestId("edge-base").waitFor();
+    await page.getByTestId("lab-decks").selectOption("1");
+    await page.getByTestId("value-bank_hand.stands_soft").fill("17");
+    await page.getByTestId("count").click();
+    const command = ["edge", "casino-club", "pure-21.5", "--decks", "1"];
+    const book = /** @type {EdgeTold} */ (await prints(...command));
+    const changed = /** @type {EdgeTold} */ (await prints(...command, "--set", "bank_hand.stands_soft=17"));
+    await page.getByTestId("difference-base").waitFor();
+    for (const [name, { edge }] of Object.entries(changed.bets)) {
+      await page.getByTestId(`edge-${name}`).getByText(percent(edge), { exact: true }).waitFor();
+    }
+    const cells = (/** @type {EdgeTold} */ { chart }) => (chart ?? []).flatMap(({ against }) => against.map(({ decision }) => decision));
+    const before = cells(book);
+    const otherwise = cells(changed).filter((decision, place) => decision !== before[place]).length;
+    assert.ok(otherwise > 1);
+    await page.getByTestId("differing").getByText(`${otherwise} hands are played otherwise.`).waitFor();
+    assert.equal(await page.getByTestId("chart").locator("tbody td").count(), before.length);
+    await page.getByTestId("results-of").selectOption("buster");
+    await page.getByText("How often each result of buster comes").first().waitFor();
+    assert.ok(await fits(page));
+  });
+}
+
+evening("fewer decks than the book allows are counted beside those that it does", QUIET, async (evening) => {
+  const { page } = await evening.person();
+  await page.goto(`${evening.room.address}/lab?house=ocean-view&game=pure-21.5&decks=1&set=shoe.decks_min%3D1`);
+  await page.getByTestId("other-decks").getByText("By the book it is 6 decks").waitFor();
+  const command = ["edge", "ocean-view", "pure-21.5", "--decks", "1", "--set", "shoe.decks_min=1"];
+  const told = /** @type {EdgeTold} */ (await prints(...command));
+  assert.equal(await page.getByTestId("edge-base").innerText(), percent(told.bets["base"]?.edge ?? 0));
+  assert.equal(await page.getByTestId("lab-decks").inputValue(), "1");
+});
+
+evening("a fee that is changed stands beside the book's, in edges and in collections", QUIET, async (evening) => {
+  evening.meant = /409/;
+  const { page } = await evening.person({ viewport: PHONE });
+  await page.goto(`${evening.room.address}/lab?house=ocean-view&game=three-card`);
+  await page.getByTestId("fees").waitFor();
+  await page.getByText("Option 1", { exact: true }).last().click();
+  await page.getByTestId("value-fees.1.player-fee").fill("$1 a circle");
+  await page.getByTestId("count").click();
+  const set = ["--set", "fees.1.player-fee=$1 a circle"];
+  const told = /** @type {EdgeTold} */ (await prints("edge", "ocean-view", "three-card", ...set));
+  await page.getByTestId("fee-edge-1").getByText(percent(told.fees?.[0]?.edge ?? 0)).waitFor();
+  assert.ok(await fits(page));
+  await page.goto(`${evening.room.address}/lab/collections?house=three-six&game=holdem&players=6`);
+  await page.getByTestId("hour-blinds").waitFor();
+  await page.getByTestId("section-fees").click();
+  await page.getByTestId("value-fees.blinds.1.big").fill("5%");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("refused").getByText("a fee is a flat amount, never a share").waitFor();
+  await page.getByTestId("value-fees.blinds.1.big").fill("$5");
+  await page.keyboard.press("Enter");
+  // 40 hands: $6 of each, and $4 by the book.
+  await page.getByTestId("hour-blinds").getByText("$240.00").waitFor();
+  assert.equal(await page.getByTestId("book-blinds").innerText(), "$160.00");
+  assert.ok(await fits(page));
+  await page.reload();
+  await page.getByTestId("book-blinds").getByText("$160.00").waitFor();
+});
+
+evening("hands of every poker game of every house are compared", QUIET, async (evening) => {
+  const { page } = await evening.person({ viewport: PHONE });
+  const houses = /** @type {LabHouse[]} */ (await (await fetch(`${evening.room.address}/api/lab`)).json());
+  const games = houses.flatMap(({ house, games }) => games.filter(({ equity }) => equity).map(({ game }) => ({ house, game })));
+  assert.ok(games.length > 10);
+  for (const { house, game } of games) {
+    await page.goto(`${evening.room.address}/lab/equity?house=${house}&game=${game}&hand=AhKh&hand=QsQd`);
+    await page.getByTestId("equity-1").waitFor();
+    const told = /** @type {EquityTold} */ (await prints("equity", game, "AhKh", "QsQd", "--house", house));
+    // Who counts for a few seconds only may have come less far; what is counted is the same.
+    if (told.method === "exact") assert.equal(await page.getByTestId("equity-1").innerText(), percent(told.hands[0]?.equity ?? 0), `${game} at ${house}`);
+  }
 });

@@ -36,7 +36,8 @@
 
   function show() {
     if (!input || !found) return;
-    const index = /** @type {{ bookIndex?: Entry[] }} */ (globalThis).bookIndex ?? [];
+    const index = /** @type {{ bookIndex?: Entry[] }} */ (globalThis).bookIndex;
+    if (!index) return;
     const entries = search(input.value, index);
     found.hidden = input.value.trim() === "";
     const list = document.createElement("ol");
@@ -56,9 +57,24 @@
     found.replaceChildren(count, list);
   }
 
+  let loaded = false;
+
+  /** What is searched is much: it is loaded when somebody is about to. As a script, for a page that was opened as a file may load no data. */
+  function load() {
+    if (loaded || !input) return;
+    loaded = true;
+    const script = document.createElement("script");
+    script.src = input.dataset["index"] ?? "";
+    script.addEventListener("load", show);
+    document.head.append(script);
+  }
+
   if (input) {
     input.value = new URLSearchParams(location.search).get("q") ?? "";
+    input.addEventListener("focus", load);
+    input.addEventListener("input", load);
     input.addEventListener("input", show);
+    if (input.value) load();
     input.form?.addEventListener("submit", (event) => {
       event.preventDefault();
       show();

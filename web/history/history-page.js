@@ -168,14 +168,26 @@ class HistoryPage extends LitElement {
   /** What stands in the address. */
   get wanted() {
     const asked = new URLSearchParams(location.search);
-    const keys = /** @type {const} */ (["house", "game", "table"]);
+    const keys = /** @type {const} */ (["house", "game", "table", "from", "to"]);
     return new URLSearchParams(keys.flatMap((key) => (asked.get(key) ? [[key, asked.get(key) ?? ""]] : [])));
+  }
+
+  /** The same as the room is asked: days are those of whoever looks. */
+  get query() {
+    const query = this.wanted;
+    for (const [key, later] of /** @type {const} */ ([["from", 0], ["to", 1]])) {
+      const day = new Date(`${query.get(key)}T00:00`);
+      day.setDate(day.getDate() + later);
+      query.delete(key);
+      if (!Number.isNaN(day.getTime())) query.set(key, String(day.getTime()));
+    }
+    return query;
   }
 
   /** @param {string} [before] Those before; without it, from the latest. */
   async load(before) {
     const asked = (this.asked += 1);
-    const query = this.wanted;
+    const { query } = this;
     if (before) query.set("before", before);
     else this.read = false;
     this.asking.busy = false;
@@ -263,19 +275,35 @@ class HistoryPage extends LitElement {
           )}
         </select>
       </label>
+      ${this.day("from", texts.from)} ${this.day("to", texts.to)}
     </div>`;
+  }
+
+  /** The days that are asked for. */
+  get between() {
+    const { wanted } = this;
+    return { from: wanted.get("from") ?? "", to: wanted.get("to") ?? "" };
+  }
+
+  /**
+   * @param {"from" | "to"} key
+   * @param {string} words
+   */
+  day(key, words) {
+    const heard = (/** @type {{ target: HTMLInputElement }} */ { target }) => this.want({ ...Object.fromEntries(this.wanted), [key]: target.value });
+    return html`<label>${words} <input type="date" data-test="filter-${key}" .value=${live(this.between[key])} @change=${heard} /></label>`;
   }
 
   /** @param {Event & { target: HTMLSelectElement }} event */
   wantGame({ target }) {
     const [house = "", game = ""] = target.value.split("/");
-    this.want({ house, game });
+    this.want({ house, game, ...this.between });
   }
 
   /** @param {Event & { target: HTMLSelectElement }} event */
   wantTable({ target }) {
     const { wanted } = this;
-    this.want({ house: wanted.get("house") ?? "", game: wanted.get("game") ?? "", table: target.value });
+    this.want({ house: wanted.get("house") ?? "", game: wanted.get("game") ?? "", table: target.value, ...this.between });
   }
 
   days() {

@@ -8,7 +8,8 @@ import { rules } from "./houses.js";
 import { looks } from "./looks.js";
 import { LabPart } from "./part.js";
 import "./plot.js";
-import { word, write } from "./where.js";
+import { FEES } from "./rules-form.js";
+import { all, changed, changes, word, write, written } from "./where.js";
 
 /** @import { CollectionsTold, IncomeTold, LabRules, PostingTold } from "../wire.js" */
 
@@ -19,6 +20,7 @@ class CollectionsPart extends LabPart {
     limit: { state: true },
     players: { state: true },
     pace: { state: true },
+    set: { state: true },
     told: { state: true },
   };
 
@@ -46,6 +48,8 @@ class CollectionsPart extends LabPart {
     this.limit = word("limit");
     this.players = word("players");
     this.pace = word("pace");
+    /** What is posted otherwise than the book has it, by path. @type {Map<string, string>} */
+    this.set = changes(all("set"));
     /** @type {CollectionsTold | null} */
     this.told = null;
   }
@@ -55,6 +59,7 @@ class CollectionsPart extends LabPart {
     if (anew) {
       this.limit = "";
       this.players = "";
+      this.set = new Map();
       this.told = null;
     }
     this.rules = null;
@@ -70,14 +75,14 @@ class CollectionsPart extends LabPart {
 
   #keep() {
     const { house, game, limit, players, pace } = this;
-    write({ house, game, limit, players, pace: pace.trim() });
+    write({ house, game, limit, players, pace: pace.trim(), set: written(this.set) });
   }
 
   #count() {
     this.#keep();
     const { house, game, limit } = this;
     const pace = this.pace.trim();
-    const asked = { house, game, ...(limit ? { limit } : {}), ...(pace ? { pace: Number(pace) } : {}) };
+    const asked = { house, game, ...(limit ? { limit } : {}), ...(pace ? { pace: Number(pace) } : {}), set: written(this.set) };
     this.asking.ask(
       () => /** @type {Promise<CollectionsTold>} */ (post("/api/lab/collections", asked)),
       (told) => (this.told = told),
@@ -90,6 +95,39 @@ class CollectionsPart extends LabPart {
     this.#count();
   }
 
+  /** @param {CustomEvent<{ path: string, value: string | null }>} event */
+  #change({ detail }) {
+    this.set = changed(this.set, detail);
+  }
+
+  #reset() {
+    this.set = new Map();
+    this.#count();
+  }
+
+  /** What is posted at this limit, to be changed. */
+  #fees() {
+    if (!this.told || !this.rules) return nothing;
+    const sections = this.told.schedules.map(({ name, fees }) => ({
+      chapter: this.game,
+      name: this.rules?.name ?? "",
+      section: FEES,
+      about: name,
+      pay_table: false,
+      table_only: false,
+      values: fees,
+    }));
+    return html`<cr-lab-rules
+      suffix="-fees"
+      .rules=${{ ...this.rules, sections }}
+      .set=${this.set}
+      .busy=${this.asking.busy}
+      @change-value=${this.#change}
+      @count=${this.#count}
+      @reset-all=${this.#reset}
+    ></cr-lab-rules>`;
+  }
+
   render() {
     return html`<p>${words.words}</p>
       ${this.unfound()}
@@ -97,7 +135,7 @@ class CollectionsPart extends LabPart {
         <div class="asked">${this.chooser()} ${this.#limits()} ${this.#seats()} ${this.#pace()}</div>
         <button class="main" ?disabled=${this.asking.busy} data-test="count">${words.count}</button>
       </form>
-      ${this.said()} ${this.told && this.rules ? this.#told(this.told, this.rules) : nothing}`;
+      ${this.said()} ${this.told && this.rules ? this.#told(this.told) : nothing} ${this.#fees()}`;
   }
 
   #limits() {
@@ -105,6 +143,7 @@ class CollectionsPart extends LabPart {
     if (limits.length === 0) return nothing;
     return this.select("limit", words.limit, limits.map(({ limit, name }) => [limit, name]), this.limit || (limits[0]?.limit ?? ""), (limit) => {
       this.limit = limit;
+      this.set = new Map();
       this.#count();
     });
   }
@@ -139,14 +178,12 @@ class CollectionsPart extends LabPart {
     </label>`;
   }
 
-  /**
-   * @param {CollectionsTold} told
-   * @param {LabRules} rules
-   */
-  #told(told, rules) {
-    const limit = rules.limits.find(({ limit }) => limit === this.limit) ?? rules.limits[0];
-    const names = new Map((limit?.postings ?? rules.postings).map(({ schedule, name }) => [schedule, name]));
-    const name = (/** @type {PostingTold} */ { schedule }) => capital(names.get(schedule) ?? schedule);
+  /** @param {CollectionsTold} told */
+  #told(told) {
+    const name = (/** @type {PostingTold} */ posting) => capital(posting.name);
+    const isChanged = (told.set?.length ?? 0) > 0;
+    const now = (/** @type {IncomeTold} */ income) => income.an_hour;
+    const book = (/** @type {IncomeTold} */ income) => income.an_hour_by_the_book ?? null;
     const players = this.#players;
     const here = told.schedules.flatMap((posting) => {
       const income = posting.incomes.find((income) => income.players === players);
@@ -155,7 +192,7 @@ class CollectionsPart extends LabPart {
     return html`<div class="stack ${this.asking.busy ? "waits" : ""}">
       <section class="panel" aria-labelledby="here">
         <h2 id="here">${words.heading(players, here[0]?.income.hands_an_hour ?? 0)}</h2>
-        ${here.length === 0 ? html`<p>${words.none}</p>` : this.#here(here, name)} ${this.#methods(told)}
+        ${here.length === 0 ? html`<p>${words.none}</p>` : this.#here(here, name, isChanged)} ${this.#methods(told)}
       </section>
       ${here.length === 0
         ? nothing
@@ -164,7 +201,10 @@ class CollectionsPart extends LabPart {
               .label=${words.plotted}
               .what=${words.posted}
               .categories=${here.map(({ posting }) => name(posting))}
-              .bars=${[{ name: words.anHour, values: here.map(({ income }) => income.an_hour) }]}
+              .bars=${[
+                { name: isChanged ? words.now : words.anHour, values: here.map(({ income }) => now(income)) },
+                ...(isChanged ? [{ name: words.byTheBook, values: here.map(({ income }) => book(income)) }] : []),
+              ]}
               .format=${dollars}
             ></cr-plot>
           </section>`}
@@ -175,8 +215,9 @@ class CollectionsPart extends LabPart {
   /**
    * @param {{ posting: PostingTold, income: IncomeTold }[]} here
    * @param {(posting: PostingTold) => string} name
+   * @param {boolean} isChanged
    */
-  #here(here, name) {
+  #here(here, name, isChanged) {
     return html`<div class="box" role="region" tabindex="0" aria-label=${words.plotted}>
       <table data-test="incomes">
         <thead>
@@ -184,6 +225,7 @@ class CollectionsPart extends LabPart {
             <th scope="col">${words.posted}</th>
             <th scope="col" class="number">${words.aHand}</th>
             <th scope="col" class="number">${words.anHour}</th>
+            ${isChanged ? html`<th scope="col" class="number">${words.byTheBook}</th>` : nothing}
             <th scope="col" class="number">${words.fromEach}</th>
             <th scope="col">${words.method}</th>
           </tr>
@@ -194,6 +236,9 @@ class CollectionsPart extends LabPart {
               <th scope="row">${name(posting)}</th>
               <td class="number">${dollars(income.a_hand)}</td>
               <td class="number" data-test="hour-${posting.schedule}">${dollars(income.an_hour)}</td>
+              ${isChanged
+                ? html`<td class="number" data-test="book-${posting.schedule}">${income.an_hour_by_the_book === undefined ? "–" : dollars(income.an_hour_by_the_book)}</td>`
+                : nothing}
               <td class="number">${dollars(income.from_each_an_hour)}</td>
               <td>${income.method}</td>
             </tr>`,

@@ -1,4 +1,5 @@
 import { css, html, nothing } from "../lit/lit.js";
+import { live } from "../lit/directives/live.js";
 import { post } from "../api.js";
 import { edges, rules as words } from "../texts/lab.js";
 import { ui } from "../ui.js";
@@ -7,14 +8,14 @@ import { rules } from "./houses.js";
 import { looks } from "./looks.js";
 import { LabPart } from "./part.js";
 import "./rules-form.js";
-import { all, word, write } from "./where.js";
+import { all, changed, changes, word, write, written } from "./where.js";
 
 /** @import { EdgeTold, LabRules } from "../wire.js" */
 /** @import { RulesForm } from "./rules-form.js" */
 
 /** What every wager of a game costs, by the book and if it said otherwise. */
 class EdgePart extends LabPart {
-  static properties = { rules: { state: true }, set: { state: true }, decks: { state: true }, told: { state: true }, book: { state: true }, counted: { state: true } };
+  static properties = { rules: { state: true }, set: { state: true }, decks: { state: true }, wager: { state: true }, told: { state: true }, book: { state: true }, counted: { state: true } };
 
   static styles = [
     ui,
@@ -28,6 +29,9 @@ class EdgePart extends LabPart {
       }
       .jump {
         display: none;
+      }
+      .asked input {
+        width: 7rem;
       }
       @media (max-width: 1080px) {
         .both {
@@ -46,8 +50,10 @@ class EdgePart extends LabPart {
     /** @type {LabRules | null} */
     this.rules = null;
     /** What is set otherwise than the book has it, by path. @type {Map<string, string>} */
-    this.set = new Map(all("set").map((change) => split(change)));
+    this.set = changes(all("set"));
     this.decks = word("decks");
+    /** What each bets where fees are counted in, in dollars. */
+    this.wager = word("wager");
     /** @type {EdgeTold | null} */
     this.told = null;
     /** The same by the book. @type {EdgeTold | null} */
@@ -61,6 +67,7 @@ class EdgePart extends LabPart {
     if (anew) {
       this.set = new Map();
       this.decks = "";
+      this.wager = "";
       this.told = null;
       this.book = null;
     }
@@ -77,26 +84,28 @@ class EdgePart extends LabPart {
   }
 
   get #changes() {
-    return [...this.set].map(([path, value]) => `${path}=${value}`);
+    return written(this.set);
   }
 
   /** What is asked, as it stands in the address. */
   get #question() {
-    return JSON.stringify([this.house, this.game, this.decks, this.#changes]);
+    return JSON.stringify([this.house, this.game, this.decks, this.wager, this.#changes]);
   }
 
   #count() {
-    const { house, game, decks } = this;
+    const { house, game, decks, wager } = this;
     const set = this.#changes;
-    write({ house, game, decks, set });
+    write({ house, game, decks, wager, set });
     this.counted = this.#question;
-    const asked = { house, game, ...(decks ? { decks: Number(decks) } : {}) };
+    const from = (/** @type {number} */ decks) => (decks ? { decks } : {});
+    const asked = { house, game, ...(Number(wager) > 0 ? { wager: Math.round(100 * Number(wager)) } : {}) };
     this.asking.ask(
       async () => {
         /** @type {EdgeTold} */
-        const told = await post("/api/lab/edge", { ...asked, set });
+        const told = await post("/api/lab/edge", { ...asked, ...from(Number(decks)), set });
+        // The book may not allow as many decks as are asked for.
         /** @type {EdgeTold} */
-        const book = set.length > 0 ? await post("/api/lab/edge", asked) : told;
+        const book = set.length > 0 ? await post("/api/lab/edge", { ...asked, ...from(told.decks_by_the_book ?? Number(decks)) }) : told;
         return { told, book };
       },
       ({ told, book }) => {
@@ -107,11 +116,8 @@ class EdgePart extends LabPart {
   }
 
   /** @param {CustomEvent<{ path: string, value: string | null }>} event */
-  #change({ detail: { path, value } }) {
-    const set = new Map(this.set);
-    if (value === null) set.delete(path);
-    else set.set(path, value);
-    this.set = set;
+  #change({ detail }) {
+    this.set = changed(this.set, detail);
   }
 
   async #submit() {
@@ -134,7 +140,7 @@ class EdgePart extends LabPart {
   }
 
   render() {
-    return html`<div class="asked">${this.chooser()} ${this.#decks()} ${this.rules ? html`<button class="jump" @click=${this.#jump} data-test="jump">${words.change}</button>` : nothing}</div>
+    return html`<div class="asked">${this.chooser()} ${this.#decks()} ${this.#wager()} ${this.rules ? html`<button class="jump" @click=${this.#jump} data-test="jump">${words.change}</button>` : nothing}</div>
       ${this.unfound()}
       <div class="both">
         <div class="stack">
@@ -163,10 +169,32 @@ class EdgePart extends LabPart {
       </div>`;
   }
 
+  /** What each bets where fees are counted in. */
+  #wager() {
+    if (!this.told?.fees) return nothing;
+    return html`<label>
+      ${edges.feeWager}
+      <input
+        type="number"
+        min="1"
+        placeholder="20"
+        .value=${live(this.wager)}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target }) => {
+          this.wager = target.value;
+          this.#count();
+        }}
+        data-test="wager"
+      />
+    </label>`;
+  }
+
   #decks() {
     const decks = this.rules?.decks;
     if (!decks) return nothing;
-    const numbers = Array.from({ length: decks.most - decks.least + 1 }, (_, more) => decks.least + more);
+    // What the rules below allow, where they are changed.
+    const bound = (/** @type {string} */ path, /** @type {number} */ book) => Number(this.set.get(path)) || book;
+    const [least, most] = [bound("shoe.decks_min", decks.least), bound("shoe.decks_max", decks.most)];
+    const numbers = Array.from({ length: Math.max(0, Math.min(most, DECKS_MOST) - least + 1) }, (_, more) => least + more);
     const options = numbers.map((number) => /** @type {[string, string]} */ ([String(number), number === decks.usual ? edges.usual(number) : String(number)]));
     return this.select("decks", edges.decks, options, this.decks || String(decks.usual), (number) => {
       this.decks = number === String(decks.usual) ? "" : number;
@@ -175,11 +203,8 @@ class EdgePart extends LabPart {
   }
 }
 
-/** @param {string} change @returns {[path: string, value: string]} */
-function split(change) {
-  const [path = "", ...value] = change.split("=");
-  return [path, value.join("=")];
-}
+/** More are in no shoe. */
+const DECKS_MOST = 16;
 
 /**
  * The same changes under the names of the list: a section that pays may be called by its own name.

@@ -2,12 +2,12 @@ import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { live } from "../lit/directives/live.js";
 import { edges } from "../texts/lab.js";
 import { ui } from "../ui.js";
-import { chance, decimal, difference, percent, result } from "./figures.js";
+import { capital, chance, decimal, difference, dollars, percent, result } from "./figures.js";
 import { looks } from "./looks.js";
 import "./plot.js";
 import "./strategy-chart.js";
 
-/** @import { BetTold, EdgeTold } from "../wire.js" */
+/** @import { BetTold, EdgeTold, FeeTold } from "../wire.js" */
 
 /** What the wagers of a game cost: the figures, how they compare with the book, how results lie, and what is best. */
 class EdgeResults extends LitElement {
@@ -66,6 +66,7 @@ class EdgeResults extends LitElement {
         <p role="status" class=${this.stale ? "warn" : "faint"}>
           ${this.stale ? edges.before : isChanged ? `${edges.changed(told.set?.length ?? 0)}: ${told.set?.join(", ")}. ${edges.link}` : edges.byTheBookNow}
         </p>
+        ${told.decks_by_the_book === undefined ? nothing : html`<p class="warn" data-test="other-decks">${edges.otherDecks(told.decks, told.decks_by_the_book)}</p>`}
         ${this.#table(told, isChanged)}
         <details>
           <summary>${edges.how}</summary>
@@ -77,6 +78,7 @@ class EdgeResults extends LitElement {
           </dl>
         </details>
       </section>
+      ${told.fees ? html`<section class="panel" aria-labelledby="fees">${this.#fees(told.fees, isChanged)}</section>` : nothing}
       <div class="plots">
         <section class="panel">${this.#compared(told, isChanged)}</section>
         <section class="panel">${this.#results(told, isChanged ? book : null)}</section>
@@ -127,6 +129,41 @@ class EdgeResults extends LitElement {
       <td class="number">${percent(wagered === undefined ? undefined : edge / wagered)}</td>
       <td>${bet.method}</td>
     </tr>`;
+  }
+
+  /**
+   * @param {FeeTold[]} fees
+   * @param {boolean} isChanged
+   */
+  #fees(fees, isChanged) {
+    const book = isChanged ? [edges.byTheBook] : [];
+    const head = [edges.wager, edges.playerPays, edges.withFee, ...book, edges.bankPays, edges.bankKeeps, ...book];
+    return html`<h2 id="fees">${edges.fees}</h2>
+      <p class="faint">${edges.feesWords(fees[0]?.players ?? 0)}</p>
+      <div class="box" role="region" tabindex="0" aria-label=${edges.fees}>
+        <table data-test="fees">
+          <thead>
+            <tr>
+              <th scope="col">${edges.posted}</th>
+              ${head.map((words) => html`<th scope="col" class="number">${words}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${fees.map(
+              (fee) => html`<tr>
+                <th scope="row">${capital(fee.name)}</th>
+                <td class="number">${dollars(fee.wager)}</td>
+                <td class="number">${dollars(fee.player_fee)}</td>
+                <td class="number" data-test="fee-edge-${fee.schedule}">${percent(fee.edge)}</td>
+                ${isChanged ? html`<td class="number">${percent(fee.edge_by_the_book)}</td>` : nothing}
+                <td class="number">${dollars(fee.bank_fee)}</td>
+                <td class="number" data-test="fee-bank-${fee.schedule}">${percent(fee.bank_keeps)}</td>
+                ${isChanged ? html`<td class="number">${percent(fee.bank_by_the_book)}</td>` : nothing}
+              </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
   }
 
   /**

@@ -10,9 +10,12 @@ import { looks } from "./looks.js";
 /** How many clauses of a value are named; the rule book has them all. */
 const CLAUSES = 2;
 
+/** The name of sections that are posted. */
+export const FEES = "fees";
+
 /** What a book says of a game, to be changed: a field for each value, of the kind that the book wants. */
 export class RulesForm extends LitElement {
-  static properties = { rules: { attribute: false }, set: { attribute: false }, busy: { attribute: false } };
+  static properties = { rules: { attribute: false }, set: { attribute: false }, busy: { attribute: false }, suffix: {} };
 
   static styles = [
     ui,
@@ -126,6 +129,8 @@ export class RulesForm extends LitElement {
     /** @type {Map<string, string>} */
     this.set = new Map();
     this.busy = false;
+    /** What the name of its button ends with, where there is another beside it. */
+    this.suffix = "";
   }
 
   /** Who comes here by a button goes on from here. */
@@ -160,7 +165,8 @@ export class RulesForm extends LitElement {
   render() {
     const { rules, set } = this;
     if (!rules) return nothing;
-    const counts = rules.sections.filter(({ table_only }) => !table_only);
+    const posted = rules.sections.filter(({ section }) => section === FEES);
+    const counts = rules.sections.filter(({ section, table_only }) => !table_only && section !== FEES);
     const table = rules.sections.filter(({ table_only }) => table_only);
     const changed = (/** @type {Section[]} */ sections) => sections.some(({ values }) => values.some(({ path }) => set.has(path)));
     const count = set.size;
@@ -168,6 +174,11 @@ export class RulesForm extends LitElement {
       <h2 id="rules" tabindex="-1">${words.heading}</h2>
       <p class="faint">${words.words}</p>
       ${counts.map((section, place) => [this.#chapter(section, counts[place - 1]), this.#section(section)])}
+      ${posted.length > 0
+        ? html`<h3 class="chapter">${words.posted}</h3>
+            <p class="faint">${words.postedWords}</p>
+            ${posted.map((section) => this.#section(section, changed([section])))}`
+        : nothing}
       ${table.length > 0
         ? html`<h3 class="chapter">${words.table}</h3>
             <details ?open=${changed(table)}>
@@ -176,7 +187,7 @@ export class RulesForm extends LitElement {
             </details>`
         : nothing}
       <div class="foot">
-        <button class="main" ?disabled=${this.busy} data-test="count">${words.count}</button>
+        <button class="main" ?disabled=${this.busy} data-test="count${this.suffix}">${words.count}</button>
         ${count > 0
           ? html`<button type="button" ?disabled=${this.busy} @click=${() => this.#tell("reset-all")} data-test="reset-all">${words.resetAll}</button>
               <span role="status">${edges.changed(count)}</span>`
@@ -194,9 +205,12 @@ export class RulesForm extends LitElement {
     return section.chapter === before?.chapter ? nothing : html`<h3 class="chapter">${section.name}</h3>`;
   }
 
-  /** @param {Section} section */
-  #section(section) {
-    return html`<details open>
+  /**
+   * @param {Section} section
+   * @param {boolean} [open]
+   */
+  #section(section, open = true) {
+    return html`<details ?open=${open} data-test="section-${section.section}">
       <summary>${capital(section.about)}</summary>
       ${section.pay_table ? this.#payTable(section) : section.values.map((value) => this.#value(value))}
     </details>`;
@@ -258,9 +272,8 @@ export class RulesForm extends LitElement {
   }
 
   /** Where it stands in the rule book. @param {Changeable} value */
-  #clauses({ path, clauses, rulings }) {
-    const chapter = path.includes("/") ? path.split("/")[0] : this.rules?.game;
-    const own = clauses.map((id) => ({ id, href: `/book/${this.rules?.house}/${chapter}#${id}` }));
+  #clauses({ clauses, rulings }) {
+    const own = clauses.map(({ id, chapter }) => ({ id, href: `/book/${this.rules?.house}/${chapter}#${id}` }));
     const all = [...own, ...rulings.map((id) => ({ id, href: `/book/rulings#${id}` }))];
     const rest = all.length - CLAUSES;
     return html`${all

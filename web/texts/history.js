@@ -9,6 +9,8 @@ export const history = {
   game: "Game",
   table: "Table",
   all: "All",
+  from: "From",
+  to: "To",
   tableOf: (/** @type {number} */ table, /** @type {string} */ name, /** @type {string} */ limit) => `${table}: ${name}, ${limit}`,
   gameOf: (/** @type {string} */ name, /** @type {string} */ house) => `${name}, ${house}`,
   at: (/** @type {number} */ table, /** @type {number} */ hand) => `Table ${table}, hand ${hand}`,

@@ -42,6 +42,17 @@ export const edges = {
   plotted: (/** @type {string} */ wager) => `How often each result of ${wager} comes, in first wagers`,
   result: "Result",
   chance: "How often",
+  feeWager: "Wager with fees ($)",
+  fees: "With the fees of what is posted",
+  feesWords: (/** @type {number} */ players) =>
+    `What is lost and kept on average when ${players} players bet as much; where a wager may not be so small or so great, the nearest is taken.`,
+  posted: "Posted",
+  playerPays: "A player pays",
+  withFee: "Edge with it",
+  bankPays: "The bank pays",
+  bankKeeps: "It keeps",
+  otherDecks: (/** @type {number} */ decks, /** @type {number} */ book) =>
+    `By the book it is ${book} ${book === 1 ? "deck" : "decks"}, for the book does not allow ${decks}.`,
   link: "The address of this page has all of it: send it, and others see the same.",
 };
 
@@ -49,6 +60,8 @@ export const rules = {
   heading: "The rules",
   change: "Change the rules",
   words: "Change what the book says. The clause beside a value leads to the rule book.",
+  posted: "What is posted",
+  postedWords: "The fees: each option as the book prints it, row by row. The wagers cost as much as before; what comes with a fee is counted anew.",
   table: "About the table",
   tableWords: "Seats, the bank, the action button: no edge depends on these, for odds are those of a full shoe and a bank that covers everything.",
   yes: "yes",
@@ -123,6 +136,8 @@ export const collections = {
   posted: "Posted",
   aHand: "A hand",
   anHour: "An hour",
+  byTheBook: "By the book",
+  now: "With your fees",
   fromEach: "From each player",
   method: "Method",
   plotted: "Income an hour",

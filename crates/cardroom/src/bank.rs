@@ -55,7 +55,7 @@ pub(crate) struct Args {
 }
 
 /// `$20`, or `20`, as people type it: a shell takes the first for a name.
-fn amount(text: &str) -> Result<Chips, String> {
+pub(crate) fn amount(text: &str) -> Result<Chips, String> {
     let written = if text.starts_with('$') { text.to_string() } else { format!("${text}") };
     written.parse().map_err(|_| "is no amount: write it as 5, 0.50 or 1,000, or as '$5'".to_string())
 }

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use bots::sim::{COLLECTION_HANDS, COLLECTION_SEED, Collection, Income, Method};
-use lab::Choice;
-use lab::collections::{CollectionsTold, PACE_MOST, compare};
+use lab::collections::{Collections, PACE_MOST};
 
 use crate::library::{self, Books};
 use crate::table_arg::TableArgs;
@@ -24,6 +23,10 @@ pub(crate) struct Args {
     /// Write the plot to a file as well
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    /// What if something else were posted, such as fees.22.flop=$7 (option 22), fees.247.fee=$16, or fees.2.3.fee=$5 (option 2, third bracket
+    /// of the action); may be said several times
+    #[arg(long, value_name = "FEE=…")]
+    set: Vec<String>,
     #[command(flatten)]
     books: Books,
 }
@@ -33,28 +36,29 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let house = library::house(&register, &args.table.house)?;
     let choice = args.table.choose(house)?;
     let players = choice.players(args.players)?;
-    let (least, most) = choice.bounds();
-    let all: Vec<usize> = (least..=most).collect();
-    let compared = compare(&choice, args.pace)?;
+    let changed = match args.set.as_slice() {
+        [] => None,
+        set => Some(lab::what_if(args.books.files()?, house, choice.game, set)?),
+    };
+    let TableArgs { game, limit, .. } = &args.table;
+    let collections = Collections::compare(house, changed.as_ref(), game, limit.as_deref(), args.pace)?;
+    let compared = &collections.compared;
     let title = format!("What tables may post at {}, {}{}", house.name, choice.name, choice.at_limit());
     if let Some(file) = &args.svg {
-        let plot = bars::svg(&format!("{title}: income an hour with {players} players"), &bars_of(&compared, players));
+        let plot = bars::svg(&format!("{title}: income an hour with {players} players"), &bars_of(compared, players));
         fs::write(file, plot).with_context(|| format!("cannot write {}", file.display()))?;
     }
     if args.books.json {
-        let limit = choice.limit.as_ref().map(ToString::to_string);
-        return json::print(&CollectionsTold::new(house, choice.game, limit, &compared));
+        return json::print(&collections.told(&register, &args.set));
     }
-    print(&title, &choice, &compared, &all, players)
+    let set = if args.set.is_empty() { String::new() } else { format!(", with {}", args.set.join(", ")) };
+    print(&format!("{title}{set}"), &collections, players)
 }
 
-fn print(
-    title: &str,
-    choice: &Choice<'_>,
-    compared: &[Collection<'_>],
-    all: &[usize],
-    players: usize,
-) -> anyhow::Result<()> {
+fn print(title: &str, collections: &Collections<'_>, players: usize) -> anyhow::Result<()> {
+    let Collections { choice, compared, .. } = collections;
+    let (least, most) = choice.bounds();
+    let all: Vec<usize> = (least..=most).collect();
     let mut out = std::io::stdout();
     let incomes = || compared.iter().flat_map(|collection| &collection.incomes);
     let pace = |players: usize| incomes().find(|income| income.players == players).map_or(0, |income| income.pace);
@@ -70,21 +74,32 @@ fn print(
     writeln!(out, "{}\n", layout::table(&head, [paces.collect()].into_iter().chain(rows), &right))?;
 
     writeln!(out, "With {players} players, {} hands an hour", pace(players))?;
+    let changed = collections.by_the_book.is_some();
     let bars = bars_of(compared, players);
     let most = bars.iter().map(|(_, amount)| *amount).fold(0.0, f64::max);
     let rows = compared.iter().filter_map(|collection| {
         let at = income(collection, players)?;
-        Some(vec![
+        let mut row = vec![
             collection.posting.to_string(),
             dollars(at.a_hand),
             dollars(at.an_hour()),
             dollars(at.from_each()),
             at.method.id().to_string(),
             bars::bar(at.an_hour(), most),
-        ])
+        ];
+        if changed {
+            let book = collections.by_the_book(&collection.posting, players);
+            row.insert(3, book.map_or("–".to_string(), dollars));
+        }
+        Some(row)
     });
-    let head = ["posted", "a hand", "an hour", "from each player", "method", ""];
-    writeln!(out, "{}\n", layout::table(&head, rows, &[1, 2, 3]))?;
+    let mut head = vec!["posted", "a hand", "an hour", "from each player", "method", ""];
+    let mut right = vec![1, 2, 3];
+    if changed {
+        head.insert(3, "by the book");
+        right.push(4);
+    }
+    writeln!(out, "{}\n", layout::table(&head, rows, &right))?;
 
     let errors = incomes().filter_map(|income| match income.method {
         Method::Played { error, .. } => Some(error),

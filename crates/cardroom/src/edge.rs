@@ -3,11 +3,13 @@ use std::path::PathBuf;
 use std::{fs, io};
 
 use lab::strategy_chart::{self, UP_CARDS, letter, name, three_cards};
-use lab::{Edges, Odds, pure_rules};
+use lab::{Edges, FeeTold, Odds, pure_rules};
 use odds::pure::PureOdds;
 use odds::three_card::ThreeCardOdds;
+use rules::Chips;
 use rules::banked::PureRules;
 
+use crate::bank::amount;
 use crate::library::{self, Books};
 use crate::{json, layout, svg};
 
@@ -26,9 +28,13 @@ pub(crate) struct Args {
     /// Write the strategy and how the results lie into a file, as a picture
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    /// What if the book said otherwise, such as natural.pays=3:2 or buster/pays.3=3:1; may be said several times
+    /// What if the book said otherwise, such as natural.pays=3:2, buster/pays.3=3:1 or, of what is posted, fees.2.3.fee=$5 (option 2,
+    /// third bracket) and 'fees.2.player-fee=$1 a circle'; may be said several times
     #[arg(long, value_name = "VALUE=…")]
     set: Vec<String>,
+    /// What each bets where fees are counted in
+    #[arg(long, value_name = "$", default_value = "$20", value_parser = amount)]
+    wager: Chips,
     #[command(flatten)]
     books: Books,
 }
@@ -42,7 +48,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         set => Some(lab::what_if(args.books.files()?, house, &game, set)?),
     };
     let count = |house: &_, decks| Ok(Odds::new(house, &game, decks)?.into());
-    print(args, &game, &Edges::count(house, changed.as_ref(), &game, args.decks, count)?)
+    print(args, &game, &Edges::count(house, changed.as_ref(), &game, args.decks, args.wager, count)?)
 }
 
 /// The odds, and what they are by the book if that is something else.
@@ -88,6 +94,12 @@ fn print(args: &Args, game: &str, edges: &Edges<'_>) -> anyhow::Result<()> {
     for (name, edge) in odds.bets() {
         writeln!(out, "{name}: {}", edge.model)?;
     }
+    if let Some(number) = edges.decks_by_the_book() {
+        writeln!(out, "\nBy the book it is {}: it does not allow {decks}", self::decks(number))?;
+    }
+    if !edges.fees.is_empty() {
+        writeln!(out, "\nWith the fees of each posting, if all who can sit bet as much\n{}", fees(&edges.fees))?;
+    }
     if args.strategy {
         match (odds, pure_rules) {
             (Odds::Pure(odds), Some(rules)) => writeln!(out, "\n{}", pure_chart(odds, &rules))?,
@@ -96,6 +108,36 @@ fn print(args: &Args, game: &str, edges: &Edges<'_>) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// What a player loses of his wager and the bank keeps of all of them, with what both pay the house.
+fn fees(fees: &[FeeTold]) -> String {
+    let percent = |part: f64| format!("{:.4} %", 100.0 * part);
+    let apart = |now: f64, book: Option<f64>| book.map(|book| format!("{:+.4} %", 100.0 * (now - book)));
+    let dollars = |cents: u64| Chips(cents).to_string();
+    let changed = fees.iter().any(|fee| fee.edge_by_the_book.is_some());
+    let rows = fees.iter().map(|fee| {
+        let mut row = vec![
+            fee.name.clone(),
+            dollars(fee.wager),
+            dollars(fee.player_fee),
+            percent(fee.edge),
+            dollars(fee.bank_fee),
+            percent(fee.bank_keeps),
+        ];
+        if changed {
+            row.insert(4, apart(fee.edge, fee.edge_by_the_book).unwrap_or_default());
+            row.push(apart(fee.bank_keeps, fee.bank_by_the_book).unwrap_or_default());
+        }
+        row
+    });
+    let mut head = vec!["posted", "wager", "a player pays", "his edge", "the bank pays", "it keeps"];
+    if changed {
+        head.insert(4, "difference");
+        head.push("difference");
+    }
+    let right: Vec<usize> = (1..head.len()).collect();
+    layout::table(&head, rows, &right)
 }
 
 /// How many there are, in words.

@@ -7,10 +7,10 @@ pub(crate) struct TableArgs {
     /// The house
     pub(crate) house: String,
     /// The game
-    game: String,
+    pub(crate) game: String,
     /// The limit, such as 4-8; left out, the first that the book has
     #[arg(long, value_name = "LOW-HIGH")]
-    limit: Option<String>,
+    pub(crate) limit: Option<String>,
 }
 
 impl TableArgs {

@@ -1,3 +1,6 @@
+use std::ops::RangeInclusive;
+
+use cards::Shoe;
 use odds::pure::PureOdds;
 use odds::rounds::{Insuring, Strategy};
 use odds::three_card::ThreeCardOdds;
@@ -19,6 +22,15 @@ impl Odds {
     #[must_use]
     pub fn counts(chapter: &Chapter) -> bool {
         matches!(chapter.game.as_ref().map(|game| &game.play), Some(Play::Banked(_) | Play::ThreeCard(_)))
+    }
+
+    /// How many decks a book allows, where that can be chosen.
+    #[must_use]
+    pub fn decks_of(house: &House, game: &str) -> Option<RangeInclusive<u8>> {
+        match &house.chapter(game)?.game.as_ref()?.play {
+            Play::Banked(book) => Some(book.decks_min..=book.decks_max.min(Shoe::DECKS_MAX)),
+            _ => None,
+        }
     }
 
     /// Counts them. Left out, the decks are six, or as many as the book has.

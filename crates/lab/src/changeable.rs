@@ -1,12 +1,16 @@
 use rules::book::{Field, FieldKind, file_kinds};
-use rules::{Chapter, GameValue, House, Register, Said};
+use rules::{Chapter, ClauseEntry, GameValue, House, Register, Said};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::fees;
+
 /// What is about the table, whatever the game: where people sit, who banks and how far that reaches, who deals from what and in which
 /// order. Odds are those of a full shoe and a bank that covers everything, so that no edge depends on it.
 const TABLE: [&str; 7] = ["table", "deck", "deal", "bank", "action_button", "circles", "backline"];
+/// The same of sections that have other values too: when the shoe is shuffled.
+const TABLE_VALUES: [&str; 2] = ["shoe.cut", "shoe.every_round_decks"];
 
 /// Values of a book that stand together, and that a what-if can change.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
@@ -30,7 +34,7 @@ pub struct Section {
 /// A value of a book that a what-if can change.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
 pub struct Changeable {
-    /// How a what-if names it: `natural.pays`, or `buster/pays.3` for a bonus bet.
+    /// How a what-if names it: `natural.pays`, `buster/pays.3` for a bonus bet, `fees.2.3.fee` for what is posted.
     pub path: String,
     /// Its own name: `pays`.
     pub name: String,
@@ -41,9 +45,24 @@ pub struct Changeable {
     /// What it can be.
     pub kind: ValueKind,
     /// The clauses that set it: at least one, for what only a ruling gives cannot be changed in a book.
-    pub clauses: Vec<String>,
+    pub clauses: Vec<ClauseAt>,
     /// The rulings that it rests on.
     pub rulings: Vec<String>,
+}
+
+/// A clause, and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS, ToSchema)]
+pub struct ClauseAt {
+    /// Its id.
+    pub id: String,
+    /// The chapter of the rule book, by its id.
+    pub chapter: String,
+}
+
+impl ClauseAt {
+    pub(crate) fn new(entry: &ClauseEntry) -> ClauseAt {
+        ClauseAt { id: entry.id.clone(), chapter: entry.chapter.clone() }
+    }
 }
 
 /// What a value can be.
@@ -76,10 +95,12 @@ pub enum ValueKind {
 }
 
 impl Section {
-    /// Everything that can be changed of a game and its bonus bets, in the order of the book; what is about the table comes last.
+    /// Everything that can be changed of a game and its bonus bets, in the order of the book; then what is posted, and what is about
+    /// the table.
     pub(crate) fn all(register: &Register, house: &House, game: &str) -> Vec<Section> {
         let chapters = house.games().filter(|chapter| chapter.id == game || chapter.wager_of.as_deref() == Some(game));
         let mut sections: Vec<Section> = chapters.flat_map(|chapter| sections(register, chapter, game)).collect();
+        sections.extend(fees::sections(register, house, game));
         sections.sort_by_key(|section| section.table_only);
         sections
     }
@@ -89,9 +110,11 @@ fn sections(register: &Register, chapter: &Chapter, game: &str) -> Vec<Section> 
     let Some(values) = &chapter.game else { return vec![] };
     let fields = file_kinds().into_iter().find(|(kind, _)| *kind == values.family.id()).map_or(&[][..], |(_, of)| of);
     let head = |path: &str| path.split_once('.').map_or(path, |(head, _)| head).to_string();
-    let together = values.values.chunk_by(|one, other| head(&one.path) == head(&other.path));
+    let table_only = |path: &str| TABLE.contains(&head(path).as_str()) || TABLE_VALUES.contains(&path);
+    let kind = |value: &GameValue| (head(&value.path), table_only(&value.path));
+    let together = values.values.chunk_by(|one, other| kind(one) == kind(other));
     let sections = together.filter_map(|values| {
-        let section = head(&values.first()?.path);
+        let (section, table_only) = kind(values.first()?);
         let field = fields.iter().find(|field| field.name == section)?;
         let values: Vec<Changeable> =
             values.iter().filter_map(|value| changeable(register, chapter, game, field, value)).collect();
@@ -100,7 +123,7 @@ fn sections(register: &Register, chapter: &Chapter, game: &str) -> Vec<Section> 
             name: chapter.name.clone(),
             about: field.about.to_string(),
             pay_table: matches!(field.kind, FieldKind::Named(_)),
-            table_only: TABLE.contains(&section.as_str()),
+            table_only,
             values,
             section,
         })
@@ -133,7 +156,7 @@ fn changeable(
         about: about.to_string(),
         value: written(&value.said),
         kind: ValueKind::of(kind),
-        clauses: value.clauses.iter().map(|&clause| register.entry(clause).id.clone()).collect(),
+        clauses: value.clauses.iter().map(|&clause| ClauseAt::new(register.entry(clause))).collect(),
         rulings: value.rulings.clone(),
     })
 }
@@ -170,7 +193,7 @@ impl ValueKind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Edges, Odds, what_if};
+    use crate::{Edges, Odds, USUAL_WAGER, what_if};
 
     #[test]
     fn every_value_of_every_game_against_a_player_dealer_can_be_written_as_it_is() {
@@ -192,7 +215,8 @@ mod tests {
                 values += set.len();
                 let own = &house.chapter(&game.id).unwrap().game.as_ref().unwrap().values;
                 let own = own.iter().filter(|value| !value.clauses.is_empty()).count();
-                assert_eq!(all().filter(|value| !value.path.contains('/')).count(), own, "none is forgotten");
+                let of_the_game = |value: &&Changeable| !value.path.contains('/') && !value.path.starts_with("fees.");
+                assert_eq!(all().filter(of_the_game).count(), own, "none is forgotten");
             }
         }
         assert!(values > 200, "{values}");
@@ -227,7 +251,7 @@ mod tests {
         let set = otherwise.map(str::to_string);
         let changed = what_if(Register::embedded_files().collect(), house, "three-card", &set).unwrap();
         let count = |house: &House, decks| Ok(Odds::new(house, "three-card", decks)?.into());
-        let edges = Edges::count(house, Some(&changed), "three-card", None, count).unwrap().told(&set);
+        let edges = Edges::count(house, Some(&changed), "three-card", None, USUAL_WAGER, count).unwrap().told(&set);
         for (name, bet) in &edges.bets {
             assert_eq!(Some(bet.edge), bet.by_the_book, "{name}");
         }

@@ -1,15 +1,17 @@
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use odds::pure::face;
 use odds::{Edge, Method};
 use rules::banked::PureRules;
-use rules::{House, Play, Register};
+use rules::{Chips, House, Play, Register};
 use serde::Serialize;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::banked_odds::Odds;
+use crate::fees::FeeTold;
 use crate::strategy_chart::{self, UP_CARDS, name, word};
 use crate::wrong::{Wrong, house};
 
@@ -22,28 +24,52 @@ pub struct Edges<'a> {
     pub odds: Arc<Odds>,
     /// What they cost by the book, if something was set otherwise.
     pub by_the_book: Option<Arc<Odds>>,
+    /// By each posting, for wagers of some size.
+    pub fees: Vec<FeeTold>,
 }
 
 impl<'a> Edges<'a> {
-    /// Counts by a book, and by another one that was made of it with [`what_if`](crate::what_if). Both are dealt from as many decks.
-    /// `count` is how odds come about: anew, or from wherever they were kept.
+    /// Counts by a book, and by another one that was made of it with [`what_if`](crate::what_if). Both are dealt from as many decks, if both
+    /// books allow that; else each from the nearest number that it allows. The wager is what fees are compared with. `count` is how odds come
+    /// about: anew, or from wherever they were kept.
     ///
     /// # Errors
-    /// If the house has no such game, or does not deal it from so many decks.
+    /// If the house has no such game, or neither book deals it from so many decks.
     pub fn count(
         book: &'a House,
         changed: Option<&'a Register>,
         game: &'a str,
         decks: Option<u8>,
+        wager: Chips,
         mut count: impl FnMut(&House, Option<u8>) -> Result<Arc<Odds>, Wrong>,
     ) -> Result<Edges<'a>, Wrong> {
-        let by_the_book = count(book, decks)?;
         let Some(changed) = changed else {
-            return Ok(Edges { house: book, game, odds: by_the_book, by_the_book: None });
+            let odds = count(book, decks)?;
+            let fees = FeeTold::all(book, game, &odds, wager);
+            return Ok(Edges { house: book, game, odds, by_the_book: None, fees });
         };
         let changed = house(changed, &book.id)?;
-        let odds = count(changed, decks.or(Some(by_the_book.decks())))?;
-        Ok(Edges { house: changed, game, odds, by_the_book: Some(by_the_book) })
+        let [of_the_book, of_the_changed] = [book, changed].map(|house| Odds::decks_of(house, game));
+        let allowed = |decks: u8| [&of_the_book, &of_the_changed].into_iter().flatten().any(|all| all.contains(&decks));
+        let nearest = |decks: u8, all: &Option<RangeInclusive<u8>>| match all {
+            Some(all) if allowed(decks) => decks.clamp(*all.start(), *all.end()),
+            _ => decks,
+        };
+        let by_the_book = count(book, decks.map(|decks| nearest(decks, &of_the_book)))?;
+        let decks = decks.unwrap_or(by_the_book.decks());
+        let odds = count(changed, Some(nearest(decks, &of_the_changed)))?;
+        let mut fees = FeeTold::all(changed, game, &odds, wager);
+        for (fee, book) in fees.iter_mut().zip(FeeTold::all(book, game, &by_the_book, wager)) {
+            fee.edge_by_the_book = Some(book.edge);
+            fee.bank_by_the_book = Some(book.bank_keeps);
+        }
+        Ok(Edges { house: changed, game, odds, by_the_book: Some(by_the_book), fees })
+    }
+
+    /// How many decks the figures by the book are for, if those are others.
+    #[must_use]
+    pub fn decks_by_the_book(&self) -> Option<u8> {
+        self.by_the_book.as_ref().map(|book| book.decks()).filter(|decks| *decks != self.odds.decks())
     }
 
     /// As scripts and browsers are told it, with what was set otherwise.
@@ -57,9 +83,11 @@ impl<'a> Edges<'a> {
             house: self.house.id.clone(),
             game: self.game.to_string(),
             decks: odds.decks(),
+            decks_by_the_book: self.decks_by_the_book(),
             book: self.house.hash().to_string(),
             set: set.to_vec(),
             bets: bets.collect(),
+            fees: self.fees.clone(),
             strategy: strategy(odds),
             chart: chart(odds, pure_rules(self.house, self.game).as_ref()),
         }
@@ -84,6 +112,10 @@ pub struct EdgeTold {
     pub game: String,
     /// How many decks.
     pub decks: u8,
+    /// How many decks the figures by the book are for, if the book does not allow as many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub decks_by_the_book: Option<u8>,
     /// The hash of the house's book, with what was set otherwise in it.
     pub book: String,
     /// What was set otherwise.
@@ -93,6 +125,11 @@ pub struct EdgeTold {
     pub set: Vec<String>,
     /// Every wager by its name.
     pub bets: BTreeMap<String, BetTold>,
+    /// What a wager of some size costs by each posting, its fee included.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<FeeTold>>")]
+    #[schema(required = false)]
+    pub fees: Vec<FeeTold>,
     /// What is best with every hand.
     pub strategy: Vec<StrategyTold>,
     /// What is best by totals and pairs.
@@ -262,5 +299,31 @@ fn strategy(odds: &Odds) -> Vec<StrategyTold> {
             });
             against.collect()
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{USUAL_WAGER, what_if};
+
+    /// By the changed book, and by the book.
+    fn decks(house: &str, set: &str, decks: Option<u8>) -> Result<(u8, Option<u8>), Wrong> {
+        let house = Register::embedded().house(house).unwrap();
+        let changed = what_if(Register::embedded_files().collect(), house, "pure-21.5", &[set.to_string()])?;
+        let count = |house: &House, decks| Ok(Odds::new(house, "pure-21.5", decks)?.into());
+        let edges = Edges::count(house, Some(&changed), "pure-21.5", decks, USUAL_WAGER, count)?;
+        let told = edges.told(&[]);
+        assert_eq!(told.bets["base"].by_the_book, edges.by_the_book.as_ref().and_then(|odds| odds.edge("base")));
+        Ok((told.decks, told.decks_by_the_book))
+    }
+
+    #[test]
+    fn each_book_is_counted_with_decks_that_it_allows() {
+        // Ocean View deals from six to eight, Casino Club from one to eight.
+        assert_eq!(decks("ocean-view", "shoe.decks_min=1", Some(1)).unwrap(), (1, Some(6)));
+        assert_eq!(decks("casino-club", "shoe.decks_min=8", None).unwrap(), (8, Some(6)));
+        let wrong = decks("ocean-view", "shoe.decks_min=2", Some(1)).unwrap_err().to_string();
+        assert!(wrong.contains("1 decks"), "{wrong}");
     }
 }

@@ -107,7 +107,7 @@ fn explain(hands: &[&str], board: &str, dead: &str, fault: Box<Fault>) -> Wrong 
 /// its error.
 ///
 /// # Errors
-/// If all cases are to be counted, and there are too many.
+/// If all cases are to be counted, and there are too many; or samples are to be taken of ranges that seldom fit together.
 pub fn answer(
     question: &Question,
     pains: Pains,
@@ -128,10 +128,10 @@ pub fn answer(
         }
         Some(exact) => {
             tell(Notice::Sampled(exact.cases(), seconds(&exact)));
-            Ok(sample(question, pains, seed, is_patient))
+            sample(question, pains, seed, is_patient)
         }
         None if pains == Pains::Exact => Err(Wrong::TooManyCases),
-        None => Ok(sample(question, pains, seed, is_patient)),
+        None => sample(question, pains, seed, is_patient),
     }
 }
 
@@ -161,8 +161,8 @@ fn all_of(question: &Question, counted: impl ParallelIterator<Item = Outcomes>) 
 }
 
 /// Takes samples on all cores.
-fn sample(question: &Question, pains: Pains, seed: u64, is_patient: impl Fn() -> bool) -> Equity {
-    let sampler = question.sampler();
+fn sample(question: &Question, pains: Pains, seed: u64, is_patient: impl Fn() -> bool) -> Result<Equity, Wrong> {
+    let sampler = question.sampler().map_err(|fault| Wrong::Cards { fault: Box::new(fault), mark: String::new() })?;
     let take = |part: u64, samples: u64, outcomes: &mut Outcomes| {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
@@ -181,7 +181,7 @@ fn sample(question: &Question, pains: Pains, seed: u64, is_patient: impl Fn() ->
         all_of(question, counted)
     };
     let error = match pains {
-        Pains::Samples(samples) => return question.sampled(&parts(0..samples.div_ceil(PART), samples)),
+        Pains::Samples(samples) => return Ok(question.sampled(&parts(0..samples.div_ceil(PART), samples))),
         Pains::Error(error) => error,
         Pains::Usual | Pains::Exact => ERROR,
     };
@@ -192,7 +192,7 @@ fn sample(question: &Question, pains: Pains, seed: u64, is_patient: impl Fn() ->
             break;
         }
     }
-    question.sampled(&outcomes)
+    Ok(question.sampled(&outcomes))
 }
 
 /// What hands get of the pot: parts of it, or of all cases.
@@ -282,4 +282,23 @@ impl EquityTold {
 /// Cards that have been read once already, one by one.
 fn cards(text: &str) -> Vec<String> {
     cards::read(text).flatten().filter_map(|found| found.card).map(|card| card.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_that_seldom_fit_together_keep_nobody_waiting() {
+        let house = Register::embedded().house("ocean-view").unwrap();
+        let small = ["66-22,65,64,63,62,54,53,52,43,42,32"; 9];
+        let asked = question(house, "holdem", &small, "", "6c 6d").unwrap();
+        for pains in [Pains::Usual, Pains::Samples(1), Pains::Error(0.1)] {
+            let wrong = answer(&asked, pains, 1, |_| (), || false).unwrap_err();
+            assert!(
+                wrong.to_string().starts_with("the hands: hands of these ranges want the same cards too often"),
+                "{wrong}"
+            );
+        }
+    }
 }

@@ -139,14 +139,11 @@ impl LabRules {
             house: house.id.clone(),
             game: chapter.id.clone(),
             name: chapter.name.clone(),
-            decks: match chapter.game.as_ref().map(|game| &game.play) {
-                Some(Play::Banked(book)) => Some(DecksOffered {
-                    least: book.decks_min,
-                    most: book.decks_max,
-                    usual: USUAL_DECKS.clamp(book.decks_min, book.decks_max),
-                }),
-                _ => None,
-            },
+            decks: Odds::decks_of(house, game).map(|decks| DecksOffered {
+                least: *decks.start(),
+                most: *decks.end(),
+                usual: USUAL_DECKS.clamp(*decks.start(), *decks.end()),
+            }),
             sections: if Odds::counts(chapter) { Section::all(register, house, game) } else { vec![] },
             limits: limits.iter().map(limit).collect(),
             postings: if limits.is_empty() { posted(None) } else { vec![] },

@@ -13,6 +13,7 @@ use crate::wrong::{Wrong, unknown};
 /// assert_eq!(choice.bounds(), (2, 9));
 /// # Ok::<(), lab::Wrong>(())
 /// ```
+#[derive(Clone)]
 pub struct Choice<'a> {
     /// The house.
     pub house: &'a House,

@@ -22,6 +22,13 @@ pub enum Wrong {
     NoChange { change: String },
     #[error("{path}: a value is written on one line")]
     Lines { path: String },
+    #[error(
+        "{chapter} at {house} has no {section}, and a what-if changes what a book has: write a book of your own, like this one but for what \
+         it says (docs/writing-a-book.md)"
+    )]
+    NotInBook { section: String, house: String, chapter: String },
+    #[error("{path}: a fee has no quotes in it: write $5, 2-6, $51-$100 or $0.50 a circle")]
+    Quotes { path: String },
     #[error("{chapter} has no file of its own in the books")]
     NoFile { chapter: String },
     #[error("with {set} the book makes no sense:\n{faults}")]

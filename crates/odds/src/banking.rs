@@ -26,7 +26,7 @@
 use std::sync::Arc;
 
 use rules::banked::{Event, Refusal, Table, Wager};
-use rules::{Chips, House, SEATS_MAX, Seat, Sink};
+use rules::{Chips, House, SEATS_MAX, Schedule, Seat, Sink};
 
 use crate::bankroll::Walk;
 use crate::mean::Mean;
@@ -61,11 +61,23 @@ impl Posted {
     /// All schedules that a table of the game could post.
     #[must_use]
     pub fn all(house: &House, game: &str, decks: u8, strategy: Strategy<'_>, stakes: Stakes) -> Vec<Posted> {
-        let tables = house.schedules_of(game).filter_map(|schedule| {
-            let table = Table::new(house, game, &[schedule], decks).ok()?;
-            Some(Posted::new(schedule.option, table, strategy, stakes))
-        });
-        tables.collect()
+        let posted =
+            house.schedules_of(game).filter_map(|schedule| Posted::of(house, game, schedule, decks, strategy, stakes));
+        posted.collect()
+    }
+
+    /// One schedule; nothing if no table of the game can post it.
+    #[must_use]
+    pub fn of(
+        house: &House,
+        game: &str,
+        schedule: &Schedule,
+        decks: u8,
+        strategy: Strategy<'_>,
+        stakes: Stakes,
+    ) -> Option<Posted> {
+        let table = Table::new(house, game, &[schedule], decks).ok()?;
+        Some(Posted::new(schedule.option, table, strategy, stakes))
     }
 
     fn new(option: Option<u16>, table: Table, strategy: Strategy<'_>, stakes: Stakes) -> Posted {

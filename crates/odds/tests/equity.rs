@@ -4,7 +4,7 @@ use cards::{Card, CardSet};
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 use hands::{Ranking, Strength, Tally, reference};
-use odds::equity::{Equity, Form, Question};
+use odds::equity::{Equity, Form, Problem, Question};
 use rules::book::BookFile;
 use rules::poker::Poker;
 use rules::{Play, Register};
@@ -94,7 +94,7 @@ fn games_by_common_rules_are_asked_like_others() {
         ("badugi", ["2c 3d 4h", "AAxx", "random"]),
     ] {
         let question = form(game).ask(&hands, "", "").unwrap();
-        let equity = question.sampler().sample(5_000, words(1));
+        let equity = question.sampler().unwrap().sample(5_000, words(1));
         sums_to_one(&equity);
         assert!(equity.hands[0].equity > equity.hands[2].equity, "{game}");
     }
@@ -352,7 +352,7 @@ fn six_cards(hand: usize) -> Vec<String> {
 }
 
 fn sampled(question: &Question, samples: u64, seed: u8) -> Equity {
-    let equity = question.sampler().sample(samples, words(seed));
+    let equity = question.sampler().unwrap().sample(samples, words(seed));
     sums_to_one(&equity);
     equity
 }
@@ -391,7 +391,7 @@ fn samples_meet_what_is_counted() {
 fn samples_come_the_same_from_the_same_words() {
     let question = form("omaha-hilo").ask(&["AhAd2h3d", "random", "KK"], "", "").unwrap();
     assert_eq!(sampled(&question, 5_000, 1), sampled(&question, 5_000, 1));
-    let equity = question.sampler().until(0.005, words(3));
+    let equity = question.sampler().unwrap().until(0.005, words(3));
     assert!(equity.hands.iter().all(|hand| hand.error <= 0.005));
 }
 
@@ -436,4 +436,23 @@ fn every_game_of_every_house_has_equities() {
             }
         }
     }
+}
+
+/// Nine who all have small cards, two of which are gone: one draw in three million fits.
+const SMALL: &str = "66-22,65,64,63,62,54,53,52,43,42,32";
+
+#[test]
+fn ranges_that_seldom_fit_together_are_refused_before_samples_are_taken() {
+    let question = form("holdem").ask(&[SMALL; 9], "", "6c 6d").unwrap();
+    let fault = question.sampler().unwrap_err();
+    assert_eq!(fault.problem, Problem::SeldomTogether);
+    assert!(fault.to_string().contains("make the ranges wider"), "{fault}");
+    // Four of them fit often enough.
+    let question = form("holdem").ask(&[SMALL; 4], "", "6c 6d").unwrap();
+    sums_to_one(&question.sampler().unwrap().sample(1_000, words(1)));
+    // What can be listed is counted, however seldom it fits: here one choice of 2,592, and 1,296 in all.
+    let pairs = ["TT", "TT", "99", "99", "88", "88", "77", "77", "AhKh,TsTh"];
+    let question = form("holdem").ask(&pairs, "", "").unwrap();
+    assert!(question.sampler().is_err());
+    assert_eq!(question.exact().unwrap().cases() % 1_296, 0);
 }

@@ -26,6 +26,7 @@ pub mod poker;
 mod register;
 mod ruling;
 mod schedule;
+mod schedule_cell;
 mod seat;
 mod shared;
 mod sink;
@@ -43,6 +44,7 @@ pub use nearest::nearest;
 pub use register::{Chapter, House, Register};
 pub use ruling::Ruling;
 pub use schedule::{ActionFee, Bracket, Players, PotFee, Schedule, ScheduleKind, ScheduleRow, Structure};
+pub use schedule_cell::ScheduleCell;
 pub use seat::{Clockwise, SEATS_MAX, Seat, SeatSet, Seats};
 pub use sink::Sink;
 

@@ -1,6 +1,6 @@
 //! Collection schedules: what a table may post, row by row as the book prints it.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
 
 use crate::Chips;
@@ -22,6 +22,8 @@ use crate::word::{Word, words};
 pub struct Schedule {
     /// The game it is for: `poker` for all of them, `pure-21.5`, `three-card`.
     pub game: String,
+    /// What a what-if calls it: the number that the book prints, or else its kind and its place, such as `table-fee.3`.
+    pub name: String,
     /// The number that the book prints.
     pub option: Option<u16>,
     /// The clause that prints it.
@@ -277,7 +279,7 @@ pub(crate) struct Schedules {
 pub(crate) fn read_schedules(file: &BookFile, faults: &mut Vec<Fault>) -> Schedules {
     let record = read_record(file, FILE, faults);
     let mut read = Schedules { schedules: Vec::new(), cited: Vec::new() };
-    let mut families = 0;
+    let (mut families, mut names) = (0, RowNames::default());
     let mut options = BTreeSet::new();
     for table in record.tables("schedule") {
         let [game, clause] = ["game", "clause"].map(|field| table.text(field));
@@ -297,10 +299,56 @@ pub(crate) fn read_schedules(file: &BookFile, faults: &mut Vec<Fault>) -> Schedu
             {
                 reader.fault("option", format!("option {option} of {game} is there twice"));
             }
-            read.schedules.push(Schedule { game: game.to_string(), option, clause: clause.to_string(), row });
+            let name = names.next(game, kind, option);
+            read.schedules.push(Schedule { game: game.to_string(), name, option, clause: clause.to_string(), row });
         }
     }
     read
+}
+
+/// What rows are called: by the number that the book prints, or else by their kind and place. Those by the action need no kind, for their
+/// game has no other.
+#[derive(Default)]
+struct RowNames(BTreeMap<(String, ScheduleKind), usize>);
+
+impl RowNames {
+    fn next(&mut self, game: &str, kind: ScheduleKind, option: Option<u16>) -> String {
+        let place = self.0.entry((game.to_string(), kind)).or_default();
+        *place += 1;
+        match (option, kind) {
+            (Some(option), _) => option.to_string(),
+            (None, ScheduleKind::Action) => place.to_string(),
+            (None, kind) => format!("{kind}.{place}"),
+        }
+    }
+}
+
+/// The line of a cell in a file of schedules, and its place among the cells of that line.
+pub(crate) fn place_of_cell(file: &BookFile, game: &str, name: &str) -> Option<(usize, usize)> {
+    let (row, column) = name.rsplit_once('.')?;
+    let mut names = RowNames::default();
+    let faults = &mut Vec::new();
+    let record = read_record(file, FILE, faults);
+    for table in record.tables("schedule") {
+        let (Some(own), Some(kind)) = (table.text("game"), table.word::<ScheduleKind>("kind")) else { continue };
+        let rows = RowReader { file, faults, line: 0 }.rows(table, kind);
+        let place = kind.columns().iter().position(|name| *name == column);
+        for rows in rows.chunk_by(|_, next| next.cells[0] == ".") {
+            let has_option = kind.columns()[0] == "option";
+            let found = names.next(own, kind, has_option.then(|| number(&rows[0].cells[0])).flatten());
+            // A fee of the bank and the action that it is for have a number of their own: that of the bracket.
+            let bracket = row.strip_prefix(&found).and_then(|rest| rest.strip_prefix('.')).and_then(number::<usize>);
+            let line = match bracket {
+                _ if own != game => None,
+                Some(bracket) => bracket.checked_sub(1).and_then(|nth| rows.get(nth)),
+                None => rows.first().filter(|_| row == found),
+            };
+            if let (Some(line), Some(place)) = (line, place) {
+                return Some((line.line, place));
+            }
+        }
+    }
+    None
 }
 
 /// A row that was read: its line, its option, what it says.

@@ -105,8 +105,9 @@ impl Site {
         let shown = if shown.is_empty() {
             String::new()
         } else {
-            format!("<p class=\"shown\">Hands that show it: {shown}</p>")
+            format!("<div class=\"shown\">Hands that show it: {shown}</div>")
         };
+        let id = Text(id);
         format!(
             "<article id=\"{id}\" class=\"clause\"><h3><a href=\"#{id}\">{id}</a></h3><p>{}</p><p class=\"faint\">{}</p>{shown}</article>\n",
             Text(text),
@@ -119,15 +120,19 @@ impl Site {
         let shown = self.shown.get(id).map_or(&[][..], Vec::as_slice);
         let (named, others): (Vec<&str>, Vec<&str>) = shown.iter().partition(|path| path.contains(id));
         let paths = named.into_iter().chain(others).filter_map(hand_path);
-        const MOST: usize = 6;
-        let links = paths.take(MOST).map(|to| {
+        let links = paths.map(|to| {
             let name = to.rsplit_once('/').map_or(to.as_str(), |(_, name)| name);
             self.link(from, &to, name)
         });
-        let links = links.collect::<Vec<_>>().join(", ");
-        match shown.len().saturating_sub(MOST) {
-            0 => links,
-            more => format!("{links} and {more} more"),
+        let links: Vec<String> = links.collect();
+        const MOST: usize = 6;
+        let (first, more) = links.split_at(links.len().min(MOST));
+        let first = first.join(", ");
+        match more.len() {
+            0 => first,
+            count => {
+                format!("{first}<details><summary>and {count} more</summary>{}</details>", more.join(", "))
+            }
         }
     }
 }

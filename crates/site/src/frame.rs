@@ -66,10 +66,10 @@ impl Site {
              <title>{title} · Cardroom rule book</title>\n\
              <link rel=\"icon\" href=\"{icon}\" type=\"image/svg+xml\">\n\
              <link rel=\"stylesheet\" href=\"{style}\">\n\
-             <script defer src=\"{search}\"></script>\n<script defer src=\"{script}\"></script>\n</head>\n<body>\n\
+             <script defer src=\"{script}\"></script>\n</head>\n<body>\n\
              <a class=\"skip\" href=\"#content\">To the text</a>\n\
              <header>{home}{room}<form role=\"search\" class=\"search\" action=\"{home_href}\">\
-             <label for=\"search\">Search the books</label> <input id=\"search\" name=\"q\" type=\"search\" autocomplete=\"off\" \
+             <label for=\"search\">Search the books</label> <input id=\"search\" name=\"q\" type=\"search\" data-index=\"{search}\" autocomplete=\"off\" \
              placeholder=\"a word, or OV.HE.07\"></form></header>\n\
              <div id=\"found\" class=\"found\" hidden></div>\n{crumbs}\n<main id=\"content\">\n<h1>{title}</h1>\n{body}</main>\n\
              <footer><p>The rules in our own words, from the books of the houses; play chips only.</p></footer>\n</body>\n</html>\n",

@@ -30,6 +30,8 @@ use std::sync::Arc;
 use rules::Register;
 use rules::book::examples;
 
+use crate::html::Text;
+
 pub use diff::{Diff, NoDiff};
 pub use schedule_table::ScheduleTable;
 
@@ -72,6 +74,14 @@ impl Site {
             [house, chapter] => self.chapter(house, chapter),
             _ => None,
         }
+    }
+
+    /// What is shown where there is no such page.
+    #[must_use]
+    pub fn no_page(&self, path: &str) -> String {
+        let words = format!("<p>The rule book has no page <code>{}</code>. ", Text(path));
+        let link = self.link("", "", "All houses, games and rulings");
+        self.framed("", "No such page", &[], &format!("{words}{link}, or search above.</p>\n"))
     }
 
     /// The paths of all pages.

@@ -26,6 +26,7 @@ impl Site {
             .filter(|(_, words)| !words.is_empty())
             .map(|(name, words)| format!("<dt>{name}</dt><dd>{words}</dd>"))
             .collect();
+        let id = Text(id);
         format!(
             "<article id=\"{id}\" class=\"clause\"><h2><a href=\"#{id}\">{id}</a> {}</h2><p>{}</p><dl>{facts}</dl></article>\n",
             Text(title),

@@ -89,3 +89,22 @@ fn the_search_index_is_a_script_with_every_rule() {
         assert!(index.contains(&format!("#{}", entry.id)), "{}", entry.id);
     }
 }
+
+#[test]
+fn a_page_that_is_not_there_says_so_and_leads_back() {
+    let site = Site::new(Arc::new(Register::embedded().clone()), Way::Served);
+    let page = site.no_page("ocean-view/<bridge>");
+    assert!(page.contains("no page <code>ocean-view/&lt;bridge&gt;</code>"), "{page}");
+    assert!(page.contains("<a href=\"/book\">"));
+}
+
+#[test]
+fn every_hand_of_a_clause_is_on_its_page() {
+    let site = Site::new(Arc::new(Register::embedded().clone()), Way::Served);
+    let page = site.page("ocean-view/lowball").unwrap();
+    let clause = page.split("<article id=\"OV.LB.03\"").nth(1).unwrap().split("</article>").next().unwrap();
+    let (first, more) = clause.split_once("<details><summary>and ").unwrap();
+    let count: usize = more.split(' ').next().unwrap().parse().unwrap();
+    let hands = |part: &str| part.matches("href=\"/book/hands/").count();
+    assert_eq!((hands(first), hands(more)), (6, count));
+}

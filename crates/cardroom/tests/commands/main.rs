@@ -639,6 +639,15 @@ fn edges_of_banked_games() {
     pair-plus: with the best decision for ante and Play
     six-card-bonus: any six cards
 
+    With the fees of each posting, if all who can sit bet as much
+     posted    wager  a player pays  his edge  the bank pays  it keeps
+     option 1    $20             $0  4.2964 %             $2  2.6297 %
+     option 2    $20             $0  4.2964 %             $3  1.7964 %
+     option 3    $20             $0  4.2964 %             $3  1.7964 %
+     option 4    $20             $0  4.2964 %             $2  2.6297 %
+     option 5    $20             $0  4.2964 %             $3  1.7964 %
+     option 6    $20             $0  4.2964 %             $3  1.7964 %
+
      the bank shows  hands played  the weakest played  the strongest folded  worth in antes
      Two                  88.65 %  9s 3c 2c            9d 8c 6c                     +0.0614
      Three                86.52 %  9s 4s 3c            Td 7c 6c                     +0.0205
@@ -687,6 +696,15 @@ fn edges_of_what_the_book_does_not_say() {
     ante-play: in antes, by the best decision for one's cards and the card that the bank shows
     pair-plus: with the best decision for ante and Play
     six-card-bonus: any six cards
+
+    With the fees of each posting, if all who can sit bet as much
+     posted    wager  a player pays  his edge  difference  the bank pays  it keeps  difference
+     option 1    $20             $0  7.7350 %   +3.4387 %             $2  6.0684 %   +3.4387 %
+     option 2    $20             $0  7.7350 %   +3.4387 %             $3  5.2350 %   +3.4387 %
+     option 3    $20             $0  7.7350 %   +3.4387 %             $3  5.2350 %   +3.4387 %
+     option 4    $20             $0  7.7350 %   +3.4387 %             $2  6.0684 %   +3.4387 %
+     option 5    $20             $0  7.7350 %   +3.4387 %             $3  5.2350 %   +3.4387 %
+     option 6    $20             $0  7.7350 %   +3.4387 %             $3  5.2350 %   +3.4387 %
     ");
     let changed = json(&["edge", "aviator", "pure-21.5", "--decks", "1", "--set", "natural=3:2", "--json"]);
     let base = &changed["bets"]["base"];
@@ -713,7 +731,23 @@ fn edges_of_what_the_book_does_not_say() {
     ocean-view/pure-21.5.toml:11: shoe.decks_min: is more than decks_max, which is 8
     1 fault
     ");
-    insta::assert_snapshot!(refused(&["edge", "ocean-view", "pure-21.5", "--set", "shoe.decks_min=7"]), @"error: 6 decks: at Ocean View Cardroom this game is dealt from 7 to 8 decks; the nearest is --decks 7");
+    let more = printed(&["edge", "ocean-view", "pure-21.5", "--set", "shoe.decks_min=7"]);
+    assert!(more.contains("pure-21.5, 7 decks, with"), "{more}");
+    assert!(more.contains("By the book it is 6 decks: it does not allow 7 decks"), "{more}");
+    let fee = json(&[
+        "edge",
+        "ocean-view",
+        "three-card",
+        "--wager",
+        "100",
+        "--set",
+        "fees.1.player-fee=$1 a circle",
+        "--json",
+    ]);
+    let [with, book] = ["edge", "edge_by_the_book"].map(|name| fee["fees"][0][name].as_f64().unwrap());
+    assert!((with - book - 0.01).abs() < 1e-12, "{with} {book}");
+    let share = refused(&["edge", "ocean-view", "three-card", "--set", "fees.1.1.fee=3%"]);
+    assert!(share.contains("'3%' is a percentage; a fee is a flat amount, never a share (OV.FE.32)"), "{share}");
     insta::assert_snapshot!(refused(&["edge", "ocean-view", "pair-plus"]), @"error: there is no game with a player-dealer 'pair-plus'; there are pure-21.5, three-card");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--decks", "1", "--set", "bank_hand.stands_hard=12", "--set", "bank_hand.stands_soft=12", "--set", "split.unlike_bonus=false"]), @"error: two Bonus cards would be split here, and only like ones may be: that is not counted, for all of them have one value");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural"]), @"error: --set natural: write a value of the book and what it should be, such as natural.pays=3:2");

@@ -192,6 +192,8 @@ fn schedules_are_compared() {
     let by_the_clock = schedules.iter().find(|schedule| schedule["schedule"] == "247").unwrap();
     let full = by_the_clock["incomes"].as_array().unwrap().last().unwrap();
     assert_eq!((&full["players"], &full["an_hour"], &full["method"]), (&9.into(), &27_000.0.into(), &"exact".into()));
+    let changed = printed(&["collections", "three-six", "holdem", "--players", "6", "--set", "fees.blinds.1.big=$4"]);
+    assert!(changed.contains("with fees.blinds.1.big=$4") && changed.contains("by the book"), "{changed}");
     insta::assert_snapshot!(refused(&["collections", "ocean-view", "holdem", "--players", "1"]), @"error: 1 players: a table of holdem has 2 to 9; is it 2?");
 }
 

@@ -95,6 +95,8 @@ pub enum Problem {
     EmptyRange,
     /// Ranges that cannot be held at the same time.
     NoneTogether,
+    /// Ranges that want the same cards so often that samples cannot be taken.
+    SeldomTogether,
     /// More cards than the deck has.
     DeckShort,
 }
@@ -163,6 +165,10 @@ impl fmt::Display for Problem {
                 f.write_str("no hand of this range is left: each has a card that is known to be elsewhere")
             }
             Problem::NoneTogether => f.write_str("no hands of these ranges can be held at the same time"),
+            Problem::SeldomTogether => f.write_str(
+                "hands of these ranges want the same cards too often for samples to be taken: make the ranges wider, or ask for \
+                 fewer of them",
+            ),
             Problem::DeckShort => f.write_str("so many hands and dead cards are more than the deck can serve"),
         }
     }

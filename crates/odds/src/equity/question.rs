@@ -2,6 +2,7 @@ use cards::{Card, CardSet, Found, Place, Problem as CardProblem, ReadError, Read
 use hands::Ranking;
 use rules::poker::off_the_stub;
 
+use super::dice::Dice;
 use super::exact::Exact;
 use super::fault::{At, Fault, Problem};
 use super::form::{Form, Shape};
@@ -26,7 +27,7 @@ use crate::Method;
 ///     state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
 ///     (state ^ state >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 /// };
-/// let equity = question.sampler().sample(10_000, &mut word);
+/// let equity = question.sampler().unwrap().sample(10_000, &mut word);
 /// assert!((equity.hands.iter().map(|hand| hand.equity).sum::<f64>() - 1.0).abs() < 1e-9);
 /// ```
 #[derive(Clone, Debug)]
@@ -146,9 +147,31 @@ impl Question {
     }
 
     /// Made ready for taking samples.
-    #[must_use]
-    pub fn sampler(&self) -> Sampler<'_> {
+    ///
+    /// # Errors
+    /// If the hands of ranges want the same cards so often that samples would never be done.
+    pub fn sampler(&self) -> Result<Sampler<'_>, Fault> {
         Sampler::new(self)
+    }
+
+    /// A hand of each range, each as likely as the others: the cards that they have together, unless two want the same card.
+    /// `found` is given each hand with its place.
+    pub(super) fn draw_ranges<W: FnMut() -> u64>(
+        &self,
+        dice: &mut Dice<W>,
+        mut found: impl FnMut(usize, CardSet),
+    ) -> Option<CardSet> {
+        let mut used = CardSet::EMPTY;
+        for (place, holding) in self.hands.iter().enumerate() {
+            let Holding::Range(hands) = holding else { continue };
+            let chosen = hands[dice.below(hands.len())];
+            if !(chosen & used).is_empty() {
+                return None;
+            }
+            used = used | chosen;
+            found(place, chosen);
+        }
+        Some(used)
     }
 
     /// Nothing counted yet.

@@ -1,11 +1,14 @@
 use cards::{Card, CardSet, shuffle, shuffle_first};
+use chacha20::ChaCha8Rng;
+use chacha20::rand_core::{Rng, SeedableRng};
 use hands::Strength;
 use rules::SEATS_MAX;
 use rules::poker::off_the_stub;
 
 use super::dice::Dice;
+use super::fault::{At, Fault, Problem};
 use super::outcomes::{Equity, Outcomes, best};
-use super::question::{Holding, Question, Stage};
+use super::question::{Question, Stage};
 use super::quick::Quick;
 
 /// Takes samples: deals what is not known again and again.
@@ -23,7 +26,7 @@ use super::quick::Quick;
 ///     state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
 ///     (state ^ state >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 /// };
-/// let equity = question.sampler().until(0.01, &mut word);
+/// let equity = question.sampler().unwrap().until(0.01, &mut word);
 /// assert!(equity.hands.iter().all(|hand| hand.error <= 0.01));
 /// ```
 #[derive(Clone, Debug)]
@@ -35,9 +38,28 @@ pub struct Sampler<'a> {
 /// So many samples are taken before their error is looked at.
 const ROUND: u64 = 1 << 14;
 
+/// Hands of ranges are drawn until no two want the same card. So many draws are tried before samples are taken,
+const DRAWS_TRIED: u32 = 1 << 14;
+/// and so many of them must fit: about one in a thousand. With fewer, a few thousand samples would take minutes.
+const DRAWS_FIT: u32 = 16;
+
+/// Whether hands of the ranges fit together often enough for samples to be taken. The same ranges always have the same answer.
+fn fits_often(question: &Question) -> bool {
+    let mut generator = ChaCha8Rng::seed_from_u64(0);
+    let mut dice = Dice::new(|| generator.next_u64());
+    let mut fit = 0;
+    (0..DRAWS_TRIED).any(|_| {
+        fit += u32::from(question.draw_ranges(&mut dice, |_, _| ()).is_some());
+        fit == DRAWS_FIT
+    })
+}
+
 impl<'a> Sampler<'a> {
-    pub(super) fn new(question: &'a Question) -> Sampler<'a> {
-        Sampler { question, quick: Quick::new(question) }
+    pub(super) fn new(question: &'a Question) -> Result<Sampler<'a>, Fault> {
+        if !fits_often(question) {
+            return Err(Fault::new(At::Hands, None, Problem::SeldomTogether));
+        }
+        Ok(Sampler { question, quick: Quick::new(question) })
     }
 
     /// Takes so many samples more.
@@ -123,26 +145,19 @@ impl<'a> Sample<'a> {
     /// What is known is laid out, a hand for each range is chosen, and the rest is shuffled as far as it can be needed.
     fn start<W: FnMut() -> u64>(&mut self, dice: &mut Dice<W>) {
         let question = self.question;
+        for (hand, holding) in self.hands.iter_mut().zip(&question.hands) {
+            hand.clear();
+            hand.extend(holding.known().iter());
+        }
+        let mut chosen = [CardSet::EMPTY; SEATS_MAX];
         let used = loop {
-            let mut used = CardSet::EMPTY;
-            let fits = self.hands.iter_mut().zip(&question.hands).all(|(hand, holding)| {
-                hand.clear();
-                match holding {
-                    Holding::Known(cards) => hand.extend(cards.iter()),
-                    Holding::Range(hands) => {
-                        let chosen = hands[dice.below(hands.len())];
-                        let free = (chosen & used).is_empty();
-                        used = used | chosen;
-                        hand.extend(chosen.iter());
-                        return free;
-                    }
-                }
-                true
-            });
-            if fits {
+            if let Some(used) = question.draw_ranges(dice, |place, hand| chosen[place] = hand) {
                 break used;
             }
         };
+        for (hand, chosen) in self.hands.iter_mut().zip(chosen) {
+            hand.extend(chosen.iter());
+        }
         self.board.clear();
         self.board.extend(&question.board);
         self.muck.clear();

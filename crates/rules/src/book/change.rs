@@ -4,6 +4,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::files::BookFile;
+use crate::schedule::place_of_cell;
 
 /// The clauses come last in a file; new sections are written before them.
 const CLAUSES: &str = "\n[[clause]]";
@@ -34,6 +35,41 @@ impl BookFile {
             text.insert_str(at, &format!("{before}[{section}]\n{key} = {written}\n"));
         }
         BookFile::new(&self.path, &text)
+    }
+
+    /// A file of schedules with another cell, by the game and by the name that [`Schedule::cells`](crate::Schedule::cells) gives it;
+    /// nothing if there is no such cell. Whether it makes sense is seen when the book is read.
+    ///
+    /// ```
+    /// use rules::book::BookFile;
+    ///
+    /// let rows = "option  limit  player-fee  action  fee\n1  $5+  $0  $5-$50  $1\n.  .  .  $51+  $2\n";
+    /// let fees = "game = \"three-card\"\nkind = \"action\"\nclause = \"X.FE.01\"";
+    /// let file = BookFile::new("x/schedules.toml", &format!("[[schedule]]\n{fees}\nrows = \"\"\"\n{rows}\"\"\"\n"));
+    /// let changed = file.with_cell("three-card", "1.2.fee", "$3").unwrap();
+    /// assert!(changed.text.contains(".  .  .  $51+  $3\n"));
+    /// assert!(file.with_cell("three-card", "1.3.fee", "$3").is_none());
+    /// ```
+    #[must_use]
+    pub fn with_cell(&self, game: &str, name: &str, value: &str) -> Option<BookFile> {
+        let (line, place) = place_of_cell(self, game, name)?;
+        let lines = self.text.split_inclusive('\n').zip(1..).map(|(text, number)| {
+            if number != line {
+                return text.to_string();
+            }
+            let cells = text.trim_end().split("  ").map(str::trim).filter(|cell| !cell.is_empty());
+            let cells: Vec<String> = cells
+                .enumerate()
+                .map(|(nth, cell)| match cell.find(['"', '\'']) {
+                    _ if nth != place => cell.to_string(),
+                    // The last row may have the quotes behind it that end the text.
+                    Some(quotes) => format!("{value}{}", &cell[quotes..]),
+                    None => value.to_string(),
+                })
+                .collect();
+            format!("{}\n", cells.join("  "))
+        });
+        Some(BookFile::new(&self.path, &lines.collect::<String>()))
     }
 
     /// Where the value of a path stands.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{Html, IntoResponse, Response};
 use site::{ASSETS, Site, Way};
@@ -10,7 +11,6 @@ use site::{ASSETS, Site, Way};
 use super::Front;
 use super::answer::{InPath, No};
 use super::assets::of_a_page;
-use crate::wire::Code;
 
 /// Where the book begins.
 pub(super) async fn home(State(front): State<Arc<Front>>) -> Response {
@@ -34,9 +34,7 @@ async fn page(front: &Arc<Front>, path: &str) -> Response {
     let Some(site) = front.site().await else { return No::from(room::Refused::Stopped).into_response() };
     match site.page(path) {
         Some(html) => (of_a_page(), Html(html)).into_response(),
-        None => {
-            No::new(Code::NotFound, format!("the rule book has no page '{path}': /book has them all")).into_response()
-        }
+        None => (StatusCode::NOT_FOUND, of_a_page(), Html(site.no_page(path))).into_response(),
     }
 }
 

@@ -249,7 +249,7 @@ pub(super) async fn open(
 )]
 pub(super) async fn report(State(front): State<Arc<Front>>, _: OfTheFloor) -> Answer<Json<ReportTold>> {
     let books = front.books.clone();
-    let report = front.from_archive(move |archive| archive.report(books)).await?;
+    let report = front.from_whole_archive(move |archive| archive.report(books)).await?;
     Ok(Json(ReportTold::new(&report)))
 }
 

@@ -77,13 +77,22 @@ pub(super) struct Before {
     before: Option<u64>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Which {
     before: Option<String>,
     table: Option<u32>,
     house: Option<String>,
     game: Option<String>,
+    from: Option<u64>,
+    to: Option<u64>,
+}
+
+impl Which {
+    /// Whether it was played in the time that is asked for.
+    fn is_then(&self, hand: &HandIndexed) -> bool {
+        self.from.is_none_or(|from| from <= hand.at.0) && self.to.is_none_or(|to| hand.at.0 < to)
+    }
 }
 
 /// How many are listed at once.
@@ -130,6 +139,8 @@ pub(super) async fn hands(
         ("table" = Option<u32>, Query, description = "Only those of this table.", example = 1),
         ("house" = Option<String>, Query, description = "Only those at tables of this house.", example = "ocean-view"),
         ("game" = Option<String>, Query, description = "Only those of this game.", example = "holdem"),
+        ("from" = Option<u64>, Query, description = "Only those from this moment on, in milliseconds since 1970.", example = 1_790_000_000_000_u64),
+        ("to" = Option<u64>, Query, description = "Only those before this moment, in milliseconds since 1970.", example = 1_790_086_400_000_u64),
         ("before" = Option<String>, Query, description = "Only those before: what was said to be `next`.", example = "1790000000000-1-8"),
     ),
     responses((status = 200, body = OwnHands, description = "At most fifty of them, and the tables that there are.")),
@@ -149,7 +160,10 @@ pub(super) async fn own_hands(
     let all: Vec<(Terms, Setup)> =
         all.into_iter().filter_map(|terms| terms.setup(&front.books).ok().map(|setup| (terms, setup))).collect();
     let setups: Vec<Setup> = all.iter().map(|(_, setup)| setup.clone()).collect();
-    let earlier = move |table: TableId, hand: &HandIndexed| before.is_none_or(|before| Place::of(table, hand) < before);
+    let then = which.clone();
+    let earlier = move |table: TableId, hand: &HandIndexed| {
+        then.is_then(hand) && before.is_none_or(|before| Place::of(table, hand) < before)
+    };
     let read = move |archive: &Archive| archive.hands_of(known.id, &setups, earlier, OWN_LISTED + 1);
     let found = front.from_archive(read).await?;
     let terms_of = |table: TableId| all.iter().map(|(terms, _)| terms).find(|terms| terms.id == table);

@@ -7,11 +7,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderName;
 use axum::http::header::CONTENT_TYPE;
-use lab::collections::{CollectionsTold, compare};
+use lab::collections::{Collections, CollectionsTold};
 use lab::equity::{self, EquityTold, Pains};
-use lab::{Choice, EdgeTold, Edges, LabHouse, LabRules, Odds, Wrong};
+use lab::{EdgeTold, Edges, LabHouse, LabRules, Odds, USUAL_WAGER, Wrong};
 use rules::book::BookFile;
-use rules::{BookHash, House, Register};
+use rules::{BookHash, Chips, House, Register};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use ts_rs::TS;
@@ -36,7 +36,11 @@ pub(crate) struct EdgeAsked {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     decks: Option<u8>,
-    /// What the book should say instead, such as `natural.pays=3:2` or `buster/pays.3=3:1`.
+    /// What each bets where fees are counted in, in cents; left out, $20.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    wager: Option<u64>,
+    /// What the book should say instead, such as `natural.pays=3:2`, `buster/pays.3=3:1` or, of what is posted, `fees.2.3.fee=$5`.
     #[serde(default)]
     #[ts(optional, as = "Option<Vec<String>>")]
     #[schema(required = false, example = json!(["qualify.least=king"]))]
@@ -87,6 +91,11 @@ pub(crate) struct CollectionsAsked {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pace: Option<u32>,
+    /// What should be posted instead, such as `fees.22.flop=$7` or `fees.2.3.fee=$5`.
+    #[serde(default)]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[schema(required = false, example = json!([]))]
+    set: Vec<String>,
 }
 
 /// What the lab works with.
@@ -132,6 +141,11 @@ impl Lab {
 
     fn files(&self) -> Vec<BookFile> {
         self.files.get().cloned().unwrap_or_else(|| Register::embedded_files().collect())
+    }
+
+    /// The books with what is said otherwise, if anything is.
+    fn changed(&self, house: &House, game: &str, set: &[String]) -> Result<Option<Register>, Wrong> {
+        if set.is_empty() { Ok(None) } else { lab::what_if(self.files(), house, game, set).map(Some) }
     }
 
     fn count(&self, house: &House, game: &str, decks: Option<u8>) -> Result<Arc<Odds>, Wrong> {
@@ -185,9 +199,11 @@ impl Front {
 impl From<Wrong> for No {
     fn from(wrong: Wrong) -> No {
         let code = match &wrong {
-            Wrong::Unknown { .. } | Wrong::ValueNear { .. } | Wrong::NoValue { .. } | Wrong::DealtElsewhere { .. } => {
-                Code::NotFound
-            }
+            Wrong::Unknown { .. }
+            | Wrong::ValueNear { .. }
+            | Wrong::NoValue { .. }
+            | Wrong::NotInBook { .. }
+            | Wrong::DealtElsewhere { .. } => Code::NotFound,
             Wrong::Cards { .. } | Wrong::NoChange { .. } => Code::Malformed,
             _ => Code::Book,
         };
@@ -241,14 +257,12 @@ pub(super) async fn rules(
     extensions(("x-refuses" = json!(["not-found", "book", "busy", "broken"]))),
 )]
 pub(super) async fn edge(State(front): State<Arc<Front>>, Sent(asked): Sent<EdgeAsked>) -> Answer<Told> {
-    let work = |front: &Front, EdgeAsked { house, game, decks, set }: EdgeAsked| {
+    let work = |front: &Front, EdgeAsked { house, game, decks, wager, set }: EdgeAsked| {
         let (house, game) = (lab::house(&front.books, &house)?, game.to_lowercase());
-        let changed = match set.as_slice() {
-            [] => None,
-            set => Some(lab::what_if(front.lab.files(), house, &game, set)?),
-        };
+        let changed = front.lab.changed(house, &game, &set)?;
+        let wager = wager.map_or(USUAL_WAGER, Chips);
         let count = |house: &House, decks| front.lab.count(house, &game, decks);
-        Ok(Edges::count(house, changed.as_ref(), &game, decks, count)?.told(&set))
+        Ok(Edges::count(house, changed.as_ref(), &game, decks, wager, count)?.told(&set))
     };
     front.work_out("edge", asked, work).await
 }
@@ -292,12 +306,11 @@ pub(super) async fn equity(State(front): State<Arc<Front>>, Sent(asked): Sent<Eq
     extensions(("x-refuses" = json!(["not-found", "book", "busy", "broken"]))),
 )]
 pub(super) async fn collections(State(front): State<Arc<Front>>, Sent(asked): Sent<CollectionsAsked>) -> Answer<Told> {
-    let work = |front: &Front, CollectionsAsked { house, game, limit, pace }: CollectionsAsked| {
-        let house = lab::house(&front.books, &house)?;
-        let choice = Choice::new(house, &game, limit.as_deref())?;
-        let limit = choice.limit.as_ref().map(ToString::to_string);
-        let compared = lab::beside(|| compare(&choice, pace))?;
-        Ok(CollectionsTold::new(house, choice.game, limit, &compared))
+    let work = |front: &Front, CollectionsAsked { house, game, limit, pace, set }: CollectionsAsked| {
+        let (house, game) = (lab::house(&front.books, &house)?, game.to_lowercase());
+        let changed = front.lab.changed(house, &game, &set)?;
+        let compare = || Collections::compare(house, changed.as_ref(), &game, limit.as_deref(), pace);
+        Ok(lab::beside(compare)?.told(&front.books, &set))
     };
     front.work_out("collections", asked, work).await
 }

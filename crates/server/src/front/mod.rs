@@ -128,10 +128,14 @@ pub struct Front {
     /// The pages of the rule book, once somebody has asked for one.
     site: OnceLock<Arc<Site>>,
     lab: Lab,
+    /// So many read the whole record at once.
+    reading: Arc<Semaphore>,
 }
 
 /// The longest request, in bytes.
 const BODY_MAX: usize = 16 * 1024;
+/// The whole record is long.
+const READING_MOST: usize = 2;
 /// How long one stays signed in, and how long a link holds.
 const SESSION: Millis = Millis(30 * DAY);
 const LINK: Millis = Millis(7 * DAY);
@@ -157,6 +161,7 @@ impl Front {
             trying: Semaphore::new(2),
             site: OnceLock::new(),
             lab: Lab::new(),
+            reading: Arc::new(Semaphore::new(READING_MOST)),
         })
     }
 

@@ -92,7 +92,7 @@ pub(super) async fn ledger(
         return Err(Refused::NoPerson { person }.into());
     }
     let books = front.books.clone();
-    let read = front.from_archive(move |archive| archive.movements(books, person, before, LISTED)).await?;
+    let read = front.from_whole_archive(move |archive| archive.movements(books, person, before, LISTED)).await?;
     Ok(Json(read.iter().map(MovementTold::of).collect()))
 }
 
@@ -111,7 +111,7 @@ pub(super) async fn deeds(
     InQuery(Before { before }): InQuery<Before>,
 ) -> Answer<Json<Vec<DeedTold>>> {
     let (before, books) = (before.map(Order), front.books.clone());
-    let read = front.from_archive(move |archive| archive.deeds(books, before, LISTED)).await?;
+    let read = front.from_whole_archive(move |archive| archive.deeds(books, before, LISTED)).await?;
     let tell = move |room: &room::Room| {
         let name = |person: PersonId| {
             room.people().get(person).map_or_else(|| person.to_string(), |person| person.name.clone())
@@ -122,6 +122,20 @@ pub(super) async fn deeds(
 }
 
 impl Front {
+    /// What the whole record says, from its first word to the last: so few read it at once that tables go on, and others wait.
+    pub(super) async fn from_whole_archive<T: Send + 'static>(
+        self: &Arc<Front>,
+        reads: impl FnOnce(&Archive) -> Result<T, Unread> + Send + 'static,
+    ) -> Answer<T> {
+        let turn = self.reading.clone().acquire_owned().await.map_err(|_| Refused::Stopped)?;
+        self.from_archive(move |archive| {
+            // Whoever asked may have gone: the turn is over when the record is read.
+            let _turn = turn;
+            reads(archive)
+        })
+        .await
+    }
+
     /// What the record says, read off the room's thread.
     pub(super) async fn from_archive<T: Send + 'static>(
         self: &Arc<Front>,
