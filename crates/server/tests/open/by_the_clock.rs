@@ -49,7 +49,7 @@ impl Evening {
 
     fn runs(&mut self, errand: Errand) {
         let (answer, mut answered) = oneshot::channel();
-        self.hears(Message::Run { by: HOUSE, errand: Box::new(errand), answer });
+        self.hears(Message::Run { by: HOUSE, request: None, errand: Box::new(errand), answer });
         answered.try_recv().unwrap().unwrap();
     }
 
