@@ -138,7 +138,7 @@ results?: Array<ResultTold>, };
  */
 export type BotsWanted = {
 /**
- * So many; those who are too many leave when they may.
+ * So many, as long as a seat stays free; those who are too many leave when they may.
  */
 bots: number, };
 
@@ -2041,9 +2041,9 @@ average_pot: number | null,
  */
 hands_an_hour: number | null,
 /**
- * The number of its last record.
+ * The number of its last record; none for who sees the table later than it happens.
  */
-version: number, };
+version: number | null, };
 
 /**
  * What there is to see of a table. Chips are in cents.

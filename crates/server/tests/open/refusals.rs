@@ -264,7 +264,7 @@ async fn too_many_sockets_of_one_address() {
 
 #[tokio::test]
 async fn who_is_silent_is_cut_off_and_who_answers_is_not() {
-    let house = House::with(FAST, Manners { silence: Millis(200), ..Manners::default() }).await;
+    let house = House::with(FAST, Manners { silence: Millis(200), asks: 100_000, ..Manners::default() }).await;
     let mut silent = Caller::connect(&house, None).await;
     let mut there = Caller::connect(&house, None).await;
     // A program that reads answers pings by itself; this one reads only after it was cut off.
