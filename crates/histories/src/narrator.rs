@@ -47,13 +47,7 @@ impl<'a> Narrator<'a> {
     #[must_use]
     pub fn poker(&self, event: &Event) -> Happening {
         let own = self.sources(event.cite());
-        let sources = match event {
-            // A fold, a check and a call are part of the betting: where nothing more is said of them, it is how one bets.
-            Event::Folded { .. } | Event::Checked { .. } | Event::Called { .. } if own.is_empty() => {
-                self.sources(self.game.cite("betting.structures"))
-            }
-            _ => own,
-        };
+        let sources = if own.is_empty() { self.sources(self.game.cite(part_of(event))) } else { own };
         Happening { words: poker::told(event, self.game), sources }
     }
 
@@ -98,5 +92,14 @@ impl<'a> Narrator<'a> {
     #[must_use]
     pub fn street(&self, street: u8) -> &'a str {
         poker::street_name(self.game, street)
+    }
+}
+
+/// What an act or a step of a deal is part of: where a book says nothing more of it, that is what it says.
+const fn part_of(event: &Event) -> &'static str {
+    match event {
+        Event::Folded { .. } | Event::Checked { .. } | Event::Called { .. } => "betting.structures",
+        Event::Button { .. } | Event::ButtonMoved { .. } => "button.moves",
+        _ => "deal.streets",
     }
 }

@@ -455,6 +455,7 @@ fn two_houses_side_by_side() {
 
                          ocean-view  by                  aviator     by
      shoe.decks_min      6           OV.PB.06            1           AV.PB.06
+     shoe.marked         yes         OV.PB.05            no          AV.PB.05
      circles.most        8           OV.PB.25, R124      6           AV.PB.25, AV.FE.12, R124, R125
      backline.wagers     none        OV.PB.77            base        AV.PB.74, R135
      backline.most       –                               3           AV.PB.74, R135
@@ -469,7 +470,7 @@ fn two_houses_side_by_side() {
      buster/pays.7       50:1        OV.BB.13, OV.BB.20  100:1       AV.BB.13, AV.BB.20
      buster/pays.8       250:1       OV.BB.13, OV.BB.20  300:1       AV.BB.13, AV.BB.20
 
-    14 values differ, 38 are the same.
+    15 values differ, 38 are the same.
     The fees differ: see cardroom schedules.
     ");
     let diff = json(&["book", "casino-club", "pure-21.5", "--diff", "aviator", "--json"]);
@@ -719,7 +720,7 @@ fn edges_of_what_the_book_does_not_say() {
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "xyzzy=1"]), @"error: there is no value 'xyzzy': cardroom book aviator pure-21.5 lists them");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "natural.pays=much"]), @"
     error: with natural.pays=much the book makes no sense:
-    aviator/pure-21.5.toml:21: natural.pays: 'much' is not odds: write 6:5 for six to five
+    aviator/pure-21.5.toml:22: natural.pays: 'much' is not odds: write 6:5 for six to five
     1 fault
     ");
     insta::assert_snapshot!(refused(&["edge", "aviator", "pure-21.5", "--set", "red-flex/pays.2=2:1"]), @"error: there is no game or bonus bet 'red-flex'; there are pure-21.5, buster");
