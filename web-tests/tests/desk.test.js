@@ -340,6 +340,7 @@ evening("the posted card hangs at a table of poker and at one with a bank", { bo
 
     const banked = await opens("three-card");
     assert.equal(await banked.getByTestId("collection").locator("tbody tr").count(), 5);
+    await banked.getByText("Option 1: wagers $5–$200; a player pays nothing").waitFor();
     assert.match((await banked.getByTestId("pays-pair-plus").locator("tbody tr").first().innerText()).replaceAll(/\s+/g, " "), /^Mini royal 200:1 OV\.PP\./);
     await banked.getByTestId("pays-six-card-bonus").getByText("1000:1").waitFor();
     assert.deepEqual(await faults(page), [], "the card of a table with a bank");
