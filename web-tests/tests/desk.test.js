@@ -149,6 +149,18 @@ evening("what is carried out is the ruling that is shown", { bots: 0, action: 12
     await asked?.until(() => (asked.sight?.version ?? 0) > version, "he has acted");
   };
 
+  // What was typed for one claim does not stand in the next.
+  const raises = async () => {
+    await floor.getByTestId("say-kind").locator('option[value="out-of-turn"]').waitFor({ state: "attached" });
+    await floor.getByTestId("say-kind").selectOption("out-of-turn");
+    await floor.getByTestId("say-act").selectOption({ label: "bets or raises" });
+    return floor.getByLabel("Raises to");
+  };
+  const least = await (await raises()).inputValue();
+  await floor.getByLabel("Raises to").fill("40");
+  await floor.getByTestId("say-kind").selectOption("");
+  assert.equal(await (await raises()).inputValue(), least);
+
   // The hand goes on, and the page learns of it: the button does not carry out what was not read.
   await says();
   await acts("act-call");
@@ -340,6 +352,7 @@ evening("the posted card hangs at a table of poker and at one with a bank", { bo
 
     const banked = await opens("three-card");
     assert.equal(await banked.getByTestId("collection").locator("tbody tr").count(), 5);
+    await banked.getByText("Option 1: wagers $5–$200; a player pays nothing").waitFor();
     assert.match((await banked.getByTestId("pays-pair-plus").locator("tbody tr").first().innerText()).replaceAll(/\s+/g, " "), /^Mini royal 200:1 OV\.PP\./);
     await banked.getByTestId("pays-six-card-bonus").getByText("1000:1").waitFor();
     assert.deepEqual(await faults(page), [], "the card of a table with a bank");

@@ -114,14 +114,15 @@ export class PostedCardDialog extends LitElement {
       ${kinds.size === 0 ? html`<p>${texts.free}</p>` : nothing}
       ${[...kinds.values()].map((schedules) => {
         const rows = schedules.flatMap(({ option, clause, fee }) => rowsOf(fee).map((cells) => ({ option, clause, cells })));
-        const numbered = rows.some(({ option }) => option !== null);
+        const above = schedules.map(aboveOf).filter((words) => words !== "");
+        const numbered = above.length === 0 && rows.some(({ option }) => option !== null);
         const heads = [...(numbered ? [texts.option] : []), ...(rows[0]?.cells.map(([head]) => head) ?? []), texts.by];
         const cells = rows.map(({ option, clause, cells }) => [
           ...(numbered ? [option ?? ""] : []),
           ...cells.map(([, words]) => words),
           this.#by([clause], card),
         ]);
-        return this.#table(texts.collection, heads, cells);
+        return html`${above.map((words) => html`<p>${words}</p>`)} ${this.#table(texts.collection, heads, cells)}`;
       })}
     </section>`;
   }
@@ -173,14 +174,15 @@ export class PostedCardDialog extends LitElement {
   }
 }
 
+const chips = (/** @type {number} */ cents) => (cents === 0 ? texts.none : dollars(cents));
+const upTo = (/** @type {number} */ from, /** @type {number | null} */ to) => (to === null ? texts.andUp(from) : texts.span(from, to));
+
 /**
  * One way in which the house is paid, as rows: each cell with what stands above it.
  * @param {FeeSeen} fee
  * @returns {[string, string][][]}
  */
 function rowsOf(fee) {
-  const chips = (/** @type {number} */ cents) => (cents === 0 ? texts.none : dollars(cents));
-  const upTo = (/** @type {number} */ from, /** @type {number | null} */ to) => (to === null ? texts.andUp(from) : texts.span(from, to));
   if ("pot" in fee) {
     const { players_min, players_max, flop_fee, no_flop_fee } = fee.pot;
     return [[[texts.players, texts.count(players_min, players_max)], [texts.pot.flop, chips(flop_fee)], [texts.pot.noFlop, chips(no_flop_fee)]]];
@@ -194,14 +196,14 @@ function rowsOf(fee) {
     return [[[texts.players, texts.count(players_min, players_max)], [texts.table, chips(once)]]];
   }
   if ("blinds" in fee) return [[[texts.blinds, texts.blindsOf(fee.blinds.small, fee.blinds.big)]]];
-  const { table_min, table_max, player_fee, per_circle, brackets } = fee.action;
-  const player = per_circle && player_fee > 0 ? texts.action.circle(chips(player_fee)) : chips(player_fee);
-  return brackets.map(({ from, to, fee: bank }) => [
-    [texts.action.total, upTo(from, to)],
-    [texts.action.bank, chips(bank)],
-    [texts.action.player, player],
-    [texts.action.wagers, upTo(table_min, table_max)],
-  ]);
+  return fee.action.brackets.map(({ from, to, fee: bank }) => [[texts.action.total, upTo(from, to)], [texts.action.bank, chips(bank)]]);
+}
+
+/** What holds whatever the total action is. @param {ScheduleSeen} schedule */
+function aboveOf({ option, fee }) {
+  if (!("action" in fee)) return "";
+  const { table_min, table_max, player_fee, per_circle } = fee.action;
+  return texts.action.above(option, upTo(table_min, table_max), chips(player_fee), per_circle);
 }
 
 customElements.define("cr-posted-card", PostedCardDialog);

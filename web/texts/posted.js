@@ -36,11 +36,10 @@ export const posted = {
   blinds: "The blinds are the fee",
   blindsOf: (/** @type {number} */ small, /** @type {number} */ big) => `${dollars(small)} and ${dollars(big)}`,
   action: {
-    wagers: "Wagers",
-    player: "A player pays",
     total: "Total action",
     bank: "The bank pays",
-    circle: (/** @type {string} */ fee) => `${fee} for each circle`,
+    above: (/** @type {number | null} */ option, /** @type {string} */ wagers, /** @type {string} */ fee, /** @type {boolean} */ perCircle) =>
+      `${option === null ? "W" : `Option ${option}: w`}agers ${wagers}; a player pays ${fee}${perCircle ? " for each circle" : ""}.`,
   },
   andUp: (/** @type {number} */ cents) => `${dollars(cents)} and up`,
   span: (/** @type {number} */ least, /** @type {number} */ most) => `${dollars(least)}–${dollars(most)}`,
