@@ -1,9 +1,10 @@
 //! Whose time runs, how long, and what happens then.
 
 use ledger::{Account, Cents};
-use room::{By, Millis, Options, PersonId, Refused, Settings, Snapshot, What};
+use room::{By, Limit, Millis, Options, PersonId, Refused, Settings, Snapshot, Table, TableId, Terms, What};
+use rules::book::BookFile;
 use rules::poker::{Act, Event, Turn};
-use rules::{Chips, Eyes, Seat};
+use rules::{Chips, Eyes, Register, Seat, Structure};
 
 use crate::desk::{Desk, key};
 
@@ -196,4 +197,36 @@ fn a_table_is_run_otherwise_from_the_next_hand_on() {
     desk.seat_all();
     desk.deal();
     assert_eq!(desk.table.allowance(), all);
+}
+
+/// R016, R253: the book says how long a decision may take, and the house only where it says so itself.
+#[test]
+fn the_time_of_a_decision_is_the_books() {
+    let other = |text: &str| text.replace("table.action_seconds = 30", "table.action_seconds = 45");
+    let files = Register::embedded_files().map(|file| BookFile::new(&file.path, &other(&file.text)));
+    let files: Vec<BookFile> = files.collect();
+    let books = Register::load(&files).unwrap();
+    let house = books.house("ocean-view").unwrap();
+    let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+    let posted = house.schedules_of("pure-21.5").next().unwrap();
+    let own = Settings { action_time: Some(Millis(7_000)), ..Settings::default() };
+    for (settings, time) in [(Settings::default(), 45_000), (own, 7_000)] {
+        let poker = Terms::new(TableId(7), house, "holdem", bets.clone(), &house.family(18), settings);
+        let pure = Terms::new(TableId(8), house, "pure-21.5", Limit::Decks(6), &[posted], settings);
+        for terms in [poker, pure] {
+            assert_eq!(Terms::read(&terms.write()).unwrap(), terms);
+            assert_eq!(Table::new(terms.setup(&books).unwrap()).action_time(), Millis(time));
+        }
+    }
+}
+
+/// A shift that leapt to the last number of all could have no other after it.
+#[test]
+fn shifts_do_not_leap_out_of_reach() {
+    let mut desk = Desk::holdem();
+    let floor = By::Floor(PersonId(0));
+    let (asked, most) = (u32::MAX, 100_000_000);
+    assert_eq!(desk.send(floor, What::Shift(asked)), Err(Refused::ShiftAhead { asked, most }));
+    desk.send(floor, What::Shift(20_261_118)).unwrap();
+    desk.send(floor, What::Shift(20_261_119)).unwrap();
 }

@@ -1,11 +1,13 @@
 //! People come in, change, and are known after a restart.
 
 use journal::{ReadJournal, StreamId};
+use ledger::Account;
 use room::{
     By, Change, Errand, ErrandRecord, Grant, Input, Limit, List, Millis, PersonId, Refused, Role, Room, Secret,
-    TableId, audit, unmarked,
+    Settings, Shuffle, TableId, Terms, What, audit, unmarked,
 };
-use rules::{Chips, Seat, Structure};
+use rules::poker::Act;
+use rules::{Chips, Register, Seat, Structure};
 
 use crate::desk::key;
 use crate::story::{ANN, BOB, FLOOR, Story, books};
@@ -129,4 +131,43 @@ fn an_errand_is_read_as_it_was_written() {
         "what is written today must be readable for ever"
     );
     assert!(unmarked(StreamId(0), 3, text.as_bytes(), None).is_err(), "a payload bears a mark");
+}
+
+/// A ban takes somebody from every table: out of a hand as soon as it lets his chips go, and from the next table that he was on his way to.
+#[test]
+fn r285_who_is_sent_away_leaves_every_table() {
+    let mut story = Story::new(1_000);
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+    for number in 1..=3 {
+        let terms = Terms::new(TableId(number), house, "holdem", bets.clone(), &house.family(18), Settings::default());
+        story.run(FLOOR, Errand::Open(Box::new(terms))).unwrap();
+    }
+    let seat = |number| Seat::new(number).unwrap();
+    for (person, name, number) in [(ANN, "Ann", 1), (BOB, "Bob", 2)] {
+        story.enrol(person, name).unwrap();
+        story.run(FLOOR, Errand::Issue { to: person, chips: Chips(100_000) }).unwrap();
+        for table in [1, 2] {
+            let sits = What::SitDown { seat: seat(number), chips: Chips(20_000) };
+            story.ask(TableId(table), By::Person(person), sits).unwrap();
+        }
+    }
+    let cards = story.room.table(TableId(1)).unwrap().setup().game.cards();
+    story.ask(TableId(1), By::Dealer, What::Deal(Shuffle { cards, seed: [8; 32] })).unwrap();
+    story.ask(TableId(1), By::Person(ANN), What::ChangeTable { to: TableId(3), seat: seat(4) }).unwrap();
+    story.change(FLOOR, ANN, Change::Banned(true)).unwrap();
+    assert_eq!(story.room.table(TableId(2)).unwrap().seat_of(ANN), None, "she was in no hand there");
+    assert_eq!(story.room.table(TableId(1)).unwrap().seat_of(ANN), Some(seat(1)), "her chips are in a hand");
+    // Her hand is folded as soon as it is her turn.
+    while story.room.table(TableId(1)).unwrap().in_deal() {
+        let table = story.room.table(TableId(1)).unwrap();
+        match table.waits_for().and_then(|seat| table.person(seat)).unwrap() {
+            ANN => story.later(Millis(0)),
+            other => story.ask(TableId(1), By::Person(other), What::Act(Act::Call)).unwrap(),
+        }
+    }
+    assert!(story.room.tables().all(|table| table.seat_of(ANN).is_none()));
+    let [ann, bob] = [ANN, BOB].map(|person| story.room.ledger().balance(Account::Bankroll(person)).0);
+    assert!((99_000..=100_000).contains(&ann) && bob == 60_000, "{ann}, {bob}");
+    story.reopen();
 }

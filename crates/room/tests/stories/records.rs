@@ -151,6 +151,7 @@ fn every_kind_of_record_can_be_read_again() {
         What::Shuffler { down: true },
         What::TimeOut,
         What::TimeFee,
+        What::Day("three-six".to_string()),
         What::Resume,
         What::Shift(3),
         What::MoveTo { seat: seat(4), posts: true },

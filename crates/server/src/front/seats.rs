@@ -27,7 +27,7 @@ use crate::wire::Code;
     responses((status = 204, description = "His name is on the list.")),
     extensions(
         ("x-for" = json!("everybody who has signed in")),
-        ("x-refuses" = json!(["seat", "not-now", "busy", "stopped"]))
+        ("x-refuses" = json!(["not-yours", "seat", "not-now", "busy", "stopped"]))
     ),
 )]
 pub(super) async fn wait(
