@@ -240,10 +240,11 @@ impl Rail {
             return Some(Letter::Table(sight));
         }
         let due = tokio::time::Instant::now() + Duration::from_millis(wait.0);
-        // A sight is whole: of each moment the last is enough, and the longer he waits, the longer is a moment.
+        // A sight is whole: where many are kept, the last of each moment is enough, and the longer he waits, the longer is a moment.
         let moment = Duration::from_millis(wait.0 / MOMENTS_MAX);
         let last = self.0.iter().rposition(|kept| kept.sight.table == sight.table);
-        let same = last.filter(|&at| due < self.0[at].begins + moment).and_then(|at| self.0.remove(at));
+        let is_same = |at: &usize| self.0.len() >= MOMENTS_MAX as usize && due < self.0[*at].begins + moment;
+        let same = last.filter(is_same).and_then(|at| self.0.remove(at));
         self.0.push_back(Kept { begins: same.map_or(due, |same| same.begins), due, sight });
         None
     }

@@ -59,6 +59,8 @@ impl Operation {
             match of["in"].as_str() {
                 Some("path") => path.replace(&format!("{{{name}}}"), &example),
                 Some("query") => format!("{path}{}{name}={example}", if path.contains('?') { '&' } else { '?' }),
+                // What is sent beside the path is optional.
+                Some("header") if of["required"] == false => path,
                 other => panic!("a parameter in {other:?}"),
             }
         })
