@@ -11,6 +11,8 @@ import { evening } from "../lib/suite.js";
 /** @import { CollectionsTold, EdgeTold, EquityTold, LabHouse } from "../../web/wire.js" */
 
 const QUIET = { bots: 0 };
+/** Pure 21.5 is much to count for a program that was built for tests. */
+const COUNTED = { timeout: 120_000 };
 const SIZES = { "on a desk": WIDE, "on a phone": PHONE };
 
 /** What a command of the program prints as JSON. @param {...string} args */
@@ -110,17 +112,17 @@ evening("what tables may post is compared", QUIET, async (evening) => {
 for (const [where, viewport] of Object.entries(SIZES)) {
   evening(`a bank that stands otherwise changes edges, results and what is best, ${where}`, QUIET, async (evening) => {
     const { page } = await evening.person({ viewport });
-    await page.goto(`${evening.room.address}/lab?house=casino-club&game=pure-21.5`);
-    await page.getByTestId("edge-base").waitFor();
+    await page.goto(`${evening.room.address}/lab?house=casino-club&game=pure-21.5&decks=2`);
+    await page.getByTestId("edge-base").waitFor(COUNTED);
     await page.getByTestId("lab-decks").selectOption("1");
     await page.getByTestId("value-bank_hand.stands_soft").fill("17");
     await page.getByTestId("count").click();
     const command = ["edge", "casino-club", "pure-21.5", "--decks", "1"];
     const book = /** @type {EdgeTold} */ (await prints(...command));
     const changed = /** @type {EdgeTold} */ (await prints(...command, "--set", "bank_hand.stands_soft=17"));
-    await page.getByTestId("difference-base").waitFor();
+    await page.getByTestId("difference-base").waitFor(COUNTED);
     for (const [name, { edge }] of Object.entries(changed.bets)) {
-      await page.getByTestId(`edge-${name}`).getByText(percent(edge), { exact: true }).waitFor();
+      await page.getByTestId(`edge-${name}`).getByText(percent(edge), { exact: true }).waitFor(COUNTED);
     }
     const cells = (/** @type {EdgeTold} */ { chart }) => (chart ?? []).flatMap(({ against }) => against.map(({ decision }) => decision));
     const before = cells(book);
@@ -137,7 +139,7 @@ for (const [where, viewport] of Object.entries(SIZES)) {
 evening("fewer decks than the book allows are counted beside those that it does", QUIET, async (evening) => {
   const { page } = await evening.person();
   await page.goto(`${evening.room.address}/lab?house=ocean-view&game=pure-21.5&decks=1&set=shoe.decks_min%3D1`);
-  await page.getByTestId("other-decks").getByText("By the book it is 6 decks").waitFor();
+  await page.getByTestId("other-decks").getByText("By the book it is 6 decks").waitFor(COUNTED);
   const command = ["edge", "ocean-view", "pure-21.5", "--decks", "1", "--set", "shoe.decks_min=1"];
   const told = /** @type {EdgeTold} */ (await prints(...command));
   assert.equal(await page.getByTestId("edge-base").innerText(), percent(told.bets["base"]?.edge ?? 0));
@@ -179,7 +181,7 @@ evening("hands of every poker game of every house are compared", QUIET, async (e
   assert.ok(games.length > 10);
   for (const { house, game } of games) {
     await page.goto(`${evening.room.address}/lab/equity?house=${house}&game=${game}&hand=AhKh&hand=QsQd`);
-    await page.getByTestId("equity-1").waitFor();
+    await page.getByTestId("equity-1").waitFor(COUNTED);
     const told = /** @type {EquityTold} */ (await prints("equity", game, "AhKh", "QsQd", "--house", house));
     // Who counts for a few seconds only may have come less far; what is counted is the same.
     if (told.method === "exact") assert.equal(await page.getByTestId("equity-1").innerText(), percent(told.hands[0]?.equity ?? 0), `${game} at ${house}`);
