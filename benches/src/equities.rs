@@ -110,7 +110,8 @@ fn samples_by(cores: usize, hands: [&'static str; 2]) -> impl FnMut() -> u64 + '
     move || {
         let sampled = |generator: &mut ChaCha8Rng| {
             let question = holdem.ask(&hands, "", "").expect("a question");
-            question.sampler().expect("hands that fit").sample(SAMPLES / cores as u64, || generator.next_u64()).hands[0].equity
+            question.sampler().expect("hands that fit").sample(SAMPLES / cores as u64, || generator.next_u64()).hands[0]
+                .equity
         };
         let Some((first, others)) = generators.split_first_mut() else { return 0 };
         std::thread::scope(|scope| {
