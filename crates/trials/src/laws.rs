@@ -4,7 +4,7 @@ use std::fmt;
 use journal::{Entry, ReadJournal, StreamId};
 use ledger::{Account, Ledger};
 use room::{
-    By, Errand, ErrandRecord, Event, Input, Key, Millis, PersonId, Proof, Record, Refused, RequestId, Room, Root,
+    By, Call, Errand, ErrandRecord, Event, Input, Key, Millis, PersonId, Proof, Record, Refused, RequestId, Room, Root,
     Table, TableId, Ticket, Trail, Version, View, What,
 };
 use rules::{Eyes, Seat};
@@ -380,6 +380,12 @@ impl Laws {
             }
             watched.records.retain(|&version, _| version <= there);
             watched.asked = watched.asked.map(|(person, _)| (person, now));
+        }
+        for (&(table, seat), &(person, until)) in &self.calls {
+            let call = Some(Call { table, seat, until });
+            if !room.waiting().iter().any(|waiting| (waiting.person, waiting.call) == (person, call)) {
+                return Err(broken(KEPT, format!("{person} was called to {seat} of {table}, and is no more")));
+            }
         }
         self.count(room)
     }

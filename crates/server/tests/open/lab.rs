@@ -19,7 +19,9 @@ async fn what_can_be_changed_has_its_clause_and_its_kind() {
     let values = || sections.iter().flat_map(|section| section["values"].as_array().unwrap());
     let natural = values().find(|value| value["path"] == "natural.pays").unwrap();
     assert_eq!((&natural["value"], &natural["kind"]), (&json!("6:5"), &json!("odds")));
-    assert!(natural["clauses"].as_array().unwrap().iter().all(|id| id.as_str().unwrap().starts_with("CC.")));
+    assert!(
+        natural["clauses"].as_array().unwrap().iter().all(|clause| clause["id"].as_str().unwrap().starts_with("CC."))
+    );
     let table = sections.iter().find(|section| section["chapter"] == "buster" && section["pay_table"] == true).unwrap();
     assert_eq!(table["values"][0]["path"], "buster/pays.3");
     let (_, _, poker) = http(&house, "GET", "/api/lab/ocean-view/holdem", &[], "").await;
