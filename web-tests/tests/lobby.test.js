@@ -84,16 +84,16 @@ evening("focus and choice are not lost when the tables are drawn anew", QUIET, a
 });
 
 evening("whoever waits is called on whatever page he is, and takes the seat or lets it go", QUIET, async (evening) => {
-  const { page: floor } = await evening.manager();
-  const { table, seats } = await evening.room.tableOf("holdem");
+  const { table } = await evening.room.tableOf("holdem");
   const { page } = await evening.friend("Ann");
   const card = page.getByTestId(`table-${table}`);
-  // At a full table a bot stands up for somebody who waits.
+  // She has seen the table full; when she asks, there is a seat.
+  await page.route("**/api/tables", async (route) => {
+    const answer = await route.fetch();
+    const tables = /** @type {import("../../web/wire.js").TableSeen[]} */ (await answer.json());
+    await route.fulfill({ response: answer, json: tables.map((seen) => (seen.table === table ? { ...seen, free: [] } : seen)) });
+  });
   const waits = async () => {
-    await floor.evaluate(
-      ([path, bots]) => fetch(String(path), { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ bots }) }),
-      [`/api/tables/${table}/bots`, seats],
-    );
     await card.getByRole("button", { name: "Join the list" }).click();
     await page.getByRole("link", { name: "Credits" }).click();
     await page.getByTestId("called").getByText(/kept for \d+ s/).waitFor();

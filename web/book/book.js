@@ -70,7 +70,8 @@
   }
 
   if (input) {
-    input.value = new URLSearchParams(location.search).get("q") ?? "";
+    // What somebody has typed meanwhile stays.
+    input.value ||= new URLSearchParams(location.search).get("q") ?? "";
     input.addEventListener("focus", load);
     input.addEventListener("input", load);
     input.addEventListener("input", show);

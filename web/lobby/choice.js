@@ -14,7 +14,7 @@ import { room } from "../room.js";
 
 /** @typedef {"number" | "game" | "buyIn" | "seats" | "pot" | "pace"} Sort */
 
-const free = (/** @type {TableSeen} */ table) => table.seats - table.taken;
+const free = (/** @type {TableSeen} */ table) => table.free.length;
 
 /** What comes first. @type {Record<Sort, (a: TableSeen, b: TableSeen) => number>} */
 const ORDERS = {

@@ -144,7 +144,7 @@ class TableCard extends LitElement {
   render() {
     if (!this.info) return nothing;
     const { table, house, sits, waits } = this.info;
-    const free = table.seats - table.taken;
+    const free = table.free.length;
     return html`<article class="panel ${sits ? "yours" : ""}" data-test="table-${table.table}">
       ${picture(table)}
       <div>
