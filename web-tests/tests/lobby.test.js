@@ -103,6 +103,7 @@ evening("whoever waits is called on whatever page he is, and takes the seat or l
   await page.getByTestId("called").waitFor({ state: "detached" });
   await page.getByTestId("home").click();
   await waits();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.getByTestId("take-seat").click();
   await page.getByTestId("sit-down-called").click();
   await page.waitForURL(`**/table/${table}`);
