@@ -219,18 +219,18 @@ impl Room {
     /// When it is no more the day whose bets a table plays for.
     fn days_over(&self) -> impl Iterator<Item = (TableId, Millis)> {
         self.idle_tables().filter_map(|table| {
-            let week = self.week_of(table)?;
-            let from = table.at().max(self.looked);
-            Some((table.id(), self.local_time.other_day(week, from, table.day()?)?))
+            // Few tables bet by the day, and this is asked often.
+            let (day, from) = (table.day()?, table.at().max(self.looked));
+            Some((table.id(), self.local_time.other_day(self.week_of(table)?, from, day)?))
         })
     }
 
     /// The tables that play for the bets of another day than that of a moment, and what kind of day that is.
     fn new_days(&self, at: Millis) -> impl Iterator<Item = (TableId, String)> {
         self.idle_tables().filter_map(move |table| {
-            let week = self.week_of(table)?;
-            let day = self.local_time.day(week, at)?;
-            (table.day()? != day).then(|| (table.id(), day.to_string()))
+            let last = table.day()?;
+            let day = self.local_time.day(self.week_of(table)?, at)?;
+            (last != day).then(|| (table.id(), day.to_string()))
         })
     }
 

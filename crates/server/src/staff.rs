@@ -108,7 +108,7 @@ impl Staff {
             sleep(REST).await;
             let _ = timeout(LOOK_EVERY, self.changed.notified()).await;
         }
-        std::future::pending().await
+        std::future::pending::<()>().await;
     }
 
     /// Looks at all tables once: who has lost his work goes on, who is missing comes, and who is too many leaves when he may.
