@@ -38,12 +38,12 @@ export const pageStyles = [ui, css`
   .tools {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.4rem;
+    gap: 0.3rem;
   }
   .tools.inline button,
   .tools.inline .button {
     min-height: 2.2rem;
-    padding: 0.2rem 0.7rem;
+    padding: 0.2rem 0.5rem;
     font-size: 0.88rem;
     font-weight: 500;
   }
