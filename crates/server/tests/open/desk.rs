@@ -252,6 +252,15 @@ async fn a_table_is_broken_and_everybody_goes_on_elsewhere() {
         while !like(&caller.hear().await.expect("the line holds")) {}
     }
     hears(&mut first, |tells| matches!(tells, Tells::Goes { table: 1, to: 2, .. })).await;
+    // She keeps nobody waiting there: a bot who makes room plays his hand to its end.
+    let has_come = |room: &room::Room| {
+        let is_bot = |person| room.people().get(person).is_some_and(|person| person.bot);
+        room.table(TableId(2)).unwrap().people().any(|(_, person)| !is_bot(person))
+    };
+    while !house.front.host().look(has_come).await.unwrap() {
+        tokio::task::yield_now().await;
+    }
+    first.ask(2, None, want(json!("sit-out-now"))).await;
     // The table is closed and a bot makes room for him, whichever comes first.
     let (mut closed, mut called) = (false, false);
     hears(&mut second, |tells| {
