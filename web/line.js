@@ -109,13 +109,15 @@ export class Line {
   #connect() {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    // Nothing more is heard of the one before: of several the room would tell everything several times.
-    this.#socket?.close();
+    // Nothing more is heard of the one before: of several the room would tell everything several times. One that is not open yet is
+    // closed when it is: a browser takes anything else for a fault.
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.close();
     const socket = new WebSocket(this.address);
     this.#socket = socket;
     this.#become(this.state === "open" ? "lost" : this.state);
     socket.addEventListener("open", () => {
       if (socket === this.#socket) this.#heardAt = Date.now();
+      else socket.close();
     });
     socket.addEventListener("message", (event) => {
       if (socket !== this.#socket) return;
