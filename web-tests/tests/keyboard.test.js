@@ -20,7 +20,8 @@ const focused = (page) =>
  * @param {(name: string) => boolean} wanted
  */
 async function tabTo(page, wanted) {
-  for (let stops = 0; stops < 120; stops += 1) {
+  // Every line of the log is a stop, and it grows meanwhile.
+  for (let stops = 0; stops < 600; stops += 1) {
     const name = await focused(page);
     if (wanted(name)) return name;
     await page.keyboard.press("Tab");
