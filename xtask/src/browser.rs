@@ -57,7 +57,7 @@ pub(crate) fn check_types() -> anyhow::Result<()> {
 /// Plays in a real browser: a game of each kind every day, all of every house with `--full`.
 pub(crate) fn play(extent: Extent) -> anyhow::Result<()> {
     command::run(command("cargo", &["build", "--quiet", "--package", "cardroom"]))?;
-    let mut play = command("node", &["--test", "--test-concurrency=3", "tests/"]);
+    let mut play = command("node", &["--test", "--test-concurrency=2", "tests/"]);
     play.current_dir(root().join("web-tests"));
     if extent == Extent::Full {
         play.env("CARDROOM_FULL", "1");
