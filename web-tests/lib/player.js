@@ -8,6 +8,8 @@ const SELDOM = ["act-fold", "act-muck", "act-surrender", "bank-give-up", "act-ra
 
 /** What can be refused to who clicks what he is offered: the table has gone on in the same moment. */
 const RACES = ["stale", "not-now"];
+/** And what the book says then, where bets are made by the clock. */
+const TOO_LATE = /once the betting is closed/;
 
 export class Player {
   /** Everything that came over the socket. @type {string[]} */
@@ -53,7 +55,7 @@ export class Player {
     this.frames.push(frame);
     /** @type {Tells} */
     const tells = JSON.parse(frame);
-    if (typeof tells === "object" && "refused" in tells && !RACES.includes(tells.refused.code)) {
+    if (typeof tells === "object" && "refused" in tells && !RACES.includes(tells.refused.code) && !TOO_LATE.test(tells.refused.words)) {
       const { code, words, id } = tells.refused;
       this.person.wrongs.push(`refused, ${code}: ${words}: ${JSON.stringify(this.#asked.get(id ?? ""))}`);
     }

@@ -290,6 +290,11 @@ impl Front {
         let now = now();
         let look = move |room: &room::Room| {
             let own = || room.waiting().iter().filter(|waiting| waiting.person == id);
+            let has_come = |waiting: &&Waiting| {
+                let called = waiting.call.and_then(|call| room.table(call.table));
+                called.is_some_and(|table| table.seat_of(id).is_some())
+            };
+            let called = || own().filter(|waiting| !has_come(waiting));
             let waits_for =
                 |terms: &&Terms| room.may_see(Some(id), terms.id) && own().any(|waiting| waiting.list == terms.list());
             room.people().get(id).map(|person| Me {
@@ -301,7 +306,8 @@ impl Front {
                 daily_chips: room.grant_for(id, now).map(|chips| chips.0),
                 sits_at: room.tables().filter(|table| table.seat_of(id).is_some()).map(|table| table.id().0).collect(),
                 waits_for: room.terms().filter(waits_for).map(|terms| terms.id.0).collect(),
-                called_to: own().filter_map(|waiting| SeatKept::of(waiting, room, now)).collect(),
+                // Who has taken the seat is called no more, though he is still on the list for a moment.
+                called_to: called().filter_map(|waiting| SeatKept::of(waiting, room, now)).collect(),
             })
         };
         self.host.look(look).await.flatten().ok_or_else(No::sign_in)
