@@ -40,7 +40,7 @@ class HistoryPage extends LitElement {
     .filters label {
       display: grid;
       grid-template-columns: minmax(0, 1fr);
-      flex: 1 1 14rem;
+      flex: 1 1 9rem;
       min-width: 0;
       font-size: 0.85rem;
       color: var(--faint);

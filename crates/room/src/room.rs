@@ -67,6 +67,8 @@ struct Queue<W> {
     busy: bool,
     /// When whoever is waited for was told so.
     told: Millis,
+    /// The last of its records that a snapshot was made after.
+    kept: Version,
 }
 
 /// Something that is being written.
@@ -91,6 +93,8 @@ const WAITING_MAX: usize = 256;
 
 /// How many records there are between checkpoints, if nothing else is wanted.
 const CHECKPOINT_EVERY: u64 = 1_000;
+/// How many tables there are for each record that must have come at a table before what it has come to is written again.
+const TABLES_A_RECORD: usize = 8;
 
 /// The version of all that the room writes.
 pub(crate) const FORMAT: u32 = 1;
@@ -195,8 +199,12 @@ impl Room {
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         let calls = self.calls_over().map(|(end, _)| end);
-        let tables = self.deadlines().chain(self.fees_due()).chain(self.days_over()).map(|(_, at)| at);
-        tables.chain(calls).min()
+        // This is asked often, and the tables may be many: each is looked at once.
+        let first = |table: &Table| {
+            let own = [self.deadline_of(table.id()), table.time_fee_due(), self.day_over(table)];
+            own.into_iter().flatten().min()
+        };
+        self.idle_tables().filter_map(first).chain(calls).min()
     }
 
     /// When whoever is waited for at a table has no time left.
@@ -217,12 +225,9 @@ impl Room {
     }
 
     /// When it is no more the day whose bets a table plays for.
-    fn days_over(&self) -> impl Iterator<Item = (TableId, Millis)> {
-        self.idle_tables().filter_map(|table| {
-            // Few tables bet by the day, and this is asked often.
-            let (day, from) = (table.day()?, table.at().max(self.looked));
-            Some((table.id(), self.local_time.other_day(self.week_of(table)?, from, day)?))
-        })
+    fn day_over(&self, table: &Table) -> Option<Millis> {
+        let (day, from) = (table.day()?, table.at().max(self.looked));
+        self.local_time.other_day(self.week_of(table)?, from, day)
     }
 
     /// The tables that play for the bets of another day than that of a moment, and what kind of day that is.
@@ -508,7 +513,7 @@ impl Room {
                 let arrival = |goes: &Goes| Arrival { person: goes.person, table: goes.to, seat: goes.seat };
                 self.arriving.extend(goes.iter().map(arrival));
                 if outputs.is_over() {
-                    self.snapshot(table, effects);
+                    self.snapshot(table, number, effects);
                 }
                 effects.push(Effect::Told { table, outputs: Box::new(outputs) });
                 self.answer(ticket, number, effects);
@@ -705,9 +710,15 @@ impl Room {
         }
     }
 
-    /// What the table has come to is written before anything else happens there.
-    fn snapshot(&mut self, id: TableId, effects: &mut Vec<Effect>) {
+    /// What the table has come to is written before anything else happens there: at the end of each deal in a small room, and the more
+    /// seldom the more tables there are, for all of them wait for one disk. What came since is decided again soon enough.
+    fn snapshot(&mut self, id: TableId, number: Version, effects: &mut Vec<Effect>) {
+        let Some(queue) = self.queues.get_mut(&id) else { return };
+        if number.0 < queue.kept.0 + (self.hall.tables.len() / TABLES_A_RECORD) as u64 {
+            return;
+        }
         let Some(snapshot) = self.hall.tables.get(&id).and_then(Table::snapshot) else { return };
+        queue.kept = number;
         self.write_state(id, snapshot.version(), &snapshot.write(&self.key), effects);
     }
 
@@ -756,7 +767,7 @@ impl PartialEq for Room {
 
 impl<W> Queue<W> {
     fn new() -> Queue<W> {
-        Queue { waiting: VecDeque::new(), busy: false, told: Millis(0) }
+        Queue { waiting: VecDeque::new(), busy: false, told: Millis(0), kept: Version(0) }
     }
 
     fn is_idle(&self) -> bool {

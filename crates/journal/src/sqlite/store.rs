@@ -23,7 +23,7 @@ use crate::{
 const FILE_EVERY: usize = 8192;
 
 /// How long the noted heads may lag while commits follow each other. To note them costs more than a commit, so it is done beside them.
-const NOTE_AFTER: Duration = Duration::from_millis(100);
+const NOTE_AFTER: Duration = Duration::from_secs(1);
 
 /// After about how many pages of the log they are moved into the database. That takes as long as hundreds of commits, so it is done beside
 /// them; what comes meanwhile is little, and is moved between two commits.

@@ -13,6 +13,7 @@ mod proofs;
 mod records;
 mod report;
 mod silent;
+mod states;
 mod story;
 mod terms;
 mod two_tables;
