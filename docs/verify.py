@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the proofs of a hand, as `cardroom verify` does, with nothing but Python's standard library.
+"""Checks the proofs of a hand, as `cardroom verify` does, with nothing but the standard library of Python 3.11
+or later. It knows no rule book: that the hand goes by it is for `cardroom verify`.
 
     python3 verify.py FILE
 
-Exit 0: every card lay where it was promised. Exit 1: something is wrong, and what. Exit 2: it is no such file.
+Exit 0: every card lay where it was promised, and the script of the hand names no other. Exit 1: something is wrong, and what. Exit 2: it is no such file.
 What is hashed, byte by byte, is in fairness.md beside this file.
 """
 
@@ -11,6 +12,7 @@ import hashlib
 import json
 import re
 import sys
+import tomllib
 
 FORMAT = 1
 
@@ -98,8 +100,8 @@ def read(file):
     found = hand.get("format") if isinstance(hand, dict) else None
     if type(found) is int and found > FORMAT:
         raise Unreadable(f"this is of format {found}, and this program reads formats up to {FORMAT}")
-    names = ["format", "house", "game", "table", "hand", "seat", "pack", "roots", "seen"]
-    found, house, game, table, number_, seat, pack, roots, seen = record(hand, "the file", names)
+    names = ["format", "house", "game", "table", "hand", "seat", "pack", "roots", "seen", "script"]
+    found, house, game, table, number_, seat, pack, roots, seen, script = record(hand, "the file", names)
     if found != FORMAT or type(found) is not int:
         raise Unreadable("format has a value that it cannot have")
     head = (text(house, "house"), text(game, "game"), number(table, "table", 2**32), number(number_, "hand", 2**64))
@@ -123,7 +125,27 @@ def read(file):
         card, salt = a_card(card, f"{at}.card"), digits(salt, f"{at}.salt")
         path = [digits(step, f"{at}.path[{height}]") for height, step in items(path, f"{at}.path")]
         proofs.append((which, position, card, salt, path))
-    return head, seat, cards, times, decks, proofs
+    return head, seat, cards, times, decks, proofs, None if script is None else read_script(text(script, "script"))
+
+
+def read_script(script):
+    """Of what game it is, and the cards that it names: those of the seats and of the bank, and the board."""
+    try:
+        hand = tomllib.loads(script)
+    except tomllib.TOMLDecodeError as error:
+        raise Unreadable(f"script: this cannot be read: {error}") from None
+    named = " ".join([*hand.get("hands", {}).values(), hand.get("board", "")]).split()
+    return (hand.get("house"), hand.get("game")), [card for card in named if card != "??"]
+
+
+def check_script(head, proofs, script):
+    of, named = script
+    if of != head[:2]:
+        raise Unproven(f"script: it is of {of[1]} at {of[0]}, and the proofs are of {head[1]} at {head[0]}")
+    proven = [card for _, _, card, _, _ in proofs]
+    for card in sorted(set(named), key=lambda card: ("cdhsk".index(card[1]), card)):
+        if named.count(card) > proven.count(card):
+            raise Unproven(f"script: {card} is named {named.count(card)} times, and proven {proven.count(card)} times")
 
 
 def check(pack, times, decks, proofs):
@@ -151,7 +173,7 @@ def check(pack, times, decks, proofs):
             raise Unproven(f"{at}: the proof of {card} at position {position} does not lead to root {which}")
 
 
-def told(head, seat, decks, proofs):
+def told(head, seat, decks, proofs, script):
     house, game, table, hand = head
     eyes = "a spectator" if seat is None else f"seat {seat}"
     print(f"{game} at {house}, table {table}, hand {hand}, as {eyes} saw it")
@@ -159,6 +181,10 @@ def told(head, seat, decks, proofs):
         own = [f" {card}@{position}" for which, position, card, _, _ in proofs if which == place]
         print(f"root {place}: {promised.hex()}\n  {len(own)} of {cards} cards seen:{''.join(own)}")
     print("every card lay where the root has it; no place and no card comes too often")
+    if script is None:
+        print("the file has no script of the hand: only its cards were checked")
+    else:
+        print(f"the script of the hand names {len(script[1])} cards, each of them proven")
 
 
 def main(arguments):
@@ -167,15 +193,17 @@ def main(arguments):
         return 2
     file = arguments[1]
     try:
-        head, seat, pack, times, decks, proofs = read(file)
+        head, seat, pack, times, decks, proofs, script = read(file)
         check(pack, times, decks, proofs)
+        if script is not None:
+            check_script(head, proofs, script)
     except Unreadable as error:
         print(f"error: {file}: {error}", file=sys.stderr)
         return 2
     except Unproven as error:
         print(f"error: {file}: {error}", file=sys.stderr)
         return 1
-    told(head, seat, decks, proofs)
+    told(head, seat, decks, proofs, script)
     return 0
 
 

@@ -102,7 +102,7 @@ enum Command {
     Backup(record::backup::Args),
     /// Bring a backup back into a new folder, and check it
     Restore(record::restore::Args),
-    /// Check the proofs of a hand: every card that was seen lay where it was promised before the first was dealt
+    /// Check a hand with its proofs: each card lay where it was promised, and all went by the book
     Verify(verify::Args),
     /// Count shuffled decks in ways that would show an uneven shuffle, and go through all of the smallest
     ShuffleReport(shuffle_report::Args),

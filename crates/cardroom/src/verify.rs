@@ -2,20 +2,22 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
+use histories::{Agreed, ProvenCard, Script};
 use room::Proven;
+use rules::Register;
 
 use crate::json;
+use crate::library::Books;
 use crate::record::Failure;
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// The proofs of a hand, as a table gives them to whoever saw it
+    /// A hand with its proofs, as a table gives it to whoever saw it
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    books: Books,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
@@ -24,15 +26,39 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let bytes = fs::read(&args.file).map_err(|error| anyhow::anyhow!("{name}: {error}"))?;
     let proven = Proven::read(&bytes).with_context(|| name.to_string())?;
     proven.check().map_err(|unproven| Failure(format!("{name}: {unproven}")))?;
-    if args.json {
-        return json::print(&json::VerifiedJson::new(&proven));
+    let register = args.books.register()?;
+    let agreed = played(&proven, &name.to_string(), &register)?;
+    if args.books.json {
+        return json::print(&json::VerifiedJson::new(&proven, agreed.as_ref()));
     }
-    write!(std::io::stdout(), "{}", told(&proven))?;
+    write!(std::io::stdout(), "{}", told(&proven, agreed.as_ref()))?;
     Ok(())
 }
 
-/// What was checked. The verifier in docs/ says the same, word for word.
-fn told(proven: &Proven) -> String {
+/// What the script of the hand says, played by the book; nothing if the file has none.
+fn played(proven: &Proven, name: &str, register: &Register) -> anyhow::Result<Option<Agreed>> {
+    let Some(text) = &proven.script else { return Ok(None) };
+    let script = match Script::read("script", text) {
+        Ok(script) => script,
+        Err(faults) => {
+            let fault = faults.first().map(ToString::to_string).unwrap_or_default();
+            bail!("{name}: script: this cannot be read: {fault}");
+        }
+    };
+    let fail = |what: String| Failure(format!("{name}: {what}"));
+    if (&script.house, &script.game) != (&proven.house, &proven.game) {
+        let (other, own) =
+            (format!("{} at {}", script.game, script.house), format!("{} at {}", proven.game, proven.house));
+        return Err(fail(format!("script: it is of {other}, and the proofs are of {own}")).into());
+    }
+    let card = |proof: &room::Proof| ProvenCard { deck: proof.root, position: proof.position, card: proof.card };
+    let cards: Vec<ProvenCard> = proven.seen.iter().map(card).collect();
+    let agreed = script.agrees(&cards, proven.roots.len(), register);
+    Ok(Some(agreed.map_err(|disagreed| fail(disagreed.to_string()))?))
+}
+
+/// What was checked. The verifier in docs/ says the same, word for word, but for the last line: it knows no book.
+fn told(proven: &Proven, agreed: Option<&Agreed>) -> String {
     let Proven { house, game, table, hand, seat, roots, seen, .. } = proven;
     let eyes = seat.map_or("a spectator".to_string(), |seat| format!("seat {}", seat.index()));
     let mut text = format!("{game} at {house}, table {table}, hand {hand}, as {eyes} saw it\n");
@@ -45,5 +71,15 @@ fn told(proven: &Proven) -> String {
         text.push('\n');
     }
     text.push_str("every card lay where the root has it; no place and no card comes too often\n");
+    let Some(Agreed { named, in_order }) = agreed else {
+        text.push_str("the file has no script of the hand: only its cards were checked\n");
+        return text;
+    };
+    text.push_str(&format!("the script of the hand names {named} cards, each of them proven\n"));
+    text.push_str("played by the book the hand goes as it says");
+    text.push_str(&match in_order {
+        Some(cards) => format!(", and its {cards} cards came off the deck in the order of the dealing\n"),
+        None => "; in which order its cards came cannot be told\n".to_string(),
+    });
     text
 }

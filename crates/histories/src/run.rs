@@ -171,7 +171,7 @@ impl Run<'_> {
         text
     }
 
-    fn compare(&mut self, script: &Script) {
+    pub(crate) fn compare(&mut self, script: &Script) {
         let mut failures = std::mem::take(&mut self.failures);
         let refusals = self.told.iter().filter(|told| told.refused);
         for (told, (line, by)) in refusals.zip(script.part.refusals()) {

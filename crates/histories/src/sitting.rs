@@ -334,6 +334,15 @@ impl<'a> Sitting<'a> {
         }
     }
 
+    /// All cards that have come off the deck, in their order, as far as they are known; none if something went wrong with them, or if it
+    /// was more than one deal.
+    pub(crate) fn off_the_deck(&self) -> Option<Vec<Option<Card>>> {
+        match &self.table {
+            At::Poker(table) => table.off_the_deck(),
+            At::Banked(table) => table.dealt.clone(),
+        }
+    }
+
     /// What is asked now.
     #[must_use]
     pub fn asked(&self) -> Asked {

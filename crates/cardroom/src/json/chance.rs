@@ -1,3 +1,4 @@
+use histories::Agreed;
 use room::Proven;
 use serde::Serialize;
 
@@ -13,6 +14,14 @@ pub(crate) struct VerifiedJson {
     seat: Option<u8>,
     roots: Vec<RootJson>,
     cards: Vec<CardJson>,
+    /// What was checked of the script; nothing if the file has none.
+    script: Option<AgreedJson>,
+}
+
+#[derive(Serialize)]
+struct AgreedJson {
+    named: usize,
+    in_order: Option<usize>,
 }
 
 #[derive(Serialize)]
@@ -57,7 +66,7 @@ struct ExhaustedJson {
 }
 
 impl VerifiedJson {
-    pub(crate) fn new(proven: &Proven) -> VerifiedJson {
+    pub(crate) fn new(proven: &Proven, agreed: Option<&Agreed>) -> VerifiedJson {
         let root = |deck: &room::Promise| RootJson { root: deck.root.to_string(), cards: deck.cards };
         let card =
             |proof: &room::Proof| CardJson { root: proof.root, position: proof.position, card: proof.card.to_string() };
@@ -69,6 +78,7 @@ impl VerifiedJson {
             seat: proven.seat.map(|seat| seat.index() as u8),
             roots: proven.roots.iter().map(root).collect(),
             cards: proven.seen.iter().map(card).collect(),
+            script: agreed.map(|agreed| AgreedJson { named: agreed.named, in_order: agreed.in_order }),
         }
     }
 }

@@ -37,7 +37,10 @@ fn both(text: &str) -> (Option<i32>, String, String) {
             if ours.2.contains("this cannot be read") {
                 assert_eq!(ours.0, theirs.0, "{}{}", ours.2, theirs.2);
             } else {
-                assert_eq!(ours, theirs, "{text}");
+                assert_eq!((ours.0, &ours.2), (theirs.0, &theirs.2), "{text}");
+                // What the book says of it is beyond the other.
+                let book = ours.1.strip_prefix(&theirs.1).unwrap_or_else(|| panic!("{}{}", ours.1, theirs.1));
+                assert!(book.is_empty() || book.starts_with("played by the book "), "{book}");
             }
         }
     }
@@ -53,10 +56,64 @@ fn the_example_is_proven() {
     root 0: 9d420a339c4fab7f12708a68ceaf8677dbff24299a3211a5874b819eac1ba3ae
       11 of 52 cards seen: Td@0 5h@1 Tc@2 6s@3 8s@4 5c@5 Qs@7 6c@8 9d@9 Ac@11 Qc@13
     every card lay where the root has it; no place and no card comes too often
+    the script of the hand names 11 cards, each of them proven
+    played by the book the hand goes as it says, and its 14 cards came off the deck in the order of the dealing
     "#);
     let path = docs("fairness-example.json");
     let value = json(&["verify", path.to_str().unwrap(), "--json"]);
     assert_eq!((value["game"].as_str(), value["cards"].as_array().unwrap().len()), (Some("holdem"), 11));
+    assert_eq!(value["script"], serde_json::json!({ "named": 11, "in_order": 14 }));
+}
+
+#[test]
+fn without_a_script_only_the_cards_are_checked() {
+    let mut value: serde_json::Value = serde_json::from_str(&example()).unwrap();
+    value["script"] = serde_json::Value::Null;
+    let (code, out, _) = both(&value.to_string());
+    assert_eq!(code, Some(0));
+    assert!(out.ends_with("the file has no script of the hand: only its cards were checked\n"), "{out}");
+}
+
+/// The cards are all proven, and the hand that is told of them is not the one that was played.
+#[test]
+fn what_a_script_makes_of_proven_cards_is_checked() {
+    let changed = |from: &str, to: &str| {
+        let mut value: serde_json::Value = serde_json::from_str(&example()).unwrap();
+        let script = value["script"].as_str().unwrap();
+        assert!(script.contains(from), "{from}");
+        value["script"] = script.replacen(from, to, 1).into();
+        value.to_string()
+    };
+    // Both verifiers know which cards are proven, and of what game.
+    let check = |from: &str, to: &str, says: &str| {
+        let (code, out, err) = both(&changed(from, to));
+        assert_eq!(
+            (code, out.as_str(), err.as_str()),
+            (Some(1), "", format!("error: FILE: script: {says}\n").as_str())
+        );
+    };
+    check("Td 6s", "Td Ks", "Ks is named 1 times, and proven 0 times");
+    check("\"holdem\"", "\"omaha\"", "it is of omaha at ocean-view, and the proofs are of holdem at ocean-view");
+    // Who had which of them, and what he did with it, only the book tells.
+    let by_the_book = |from: &str, to: &str, says: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("hand.json");
+        fs::write(&file, changed(from, to)).unwrap();
+        let (code, out, err) = told(&run(&["verify", file.to_str().unwrap()]), &file);
+        assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+        assert!(err.starts_with(&format!("error: FILE: script: {says}")), "{err}");
+    };
+    let swapped = "6s lay at position 3, and by the book 8s was dealt from there";
+    by_the_book("1 = \"Td 6s\", 2 = \"5h 8s\"", "1 = \"Td 8s\", 2 = \"5h 6s\"", swapped);
+    by_the_book("1 = \"Td 6s\"", "1 = \"6s Td\"", "Td lay at position 0, and by the book 6s was dealt from there");
+    by_the_book(
+        "2 = \"5h 8s\"",
+        "2 = \"5h ??\"",
+        "8s lay at position 4, and by the book no card that was seen was dealt",
+    );
+    by_the_book("Qs 6c 9d Ac Qc", "Qs 6c 9d Qc Ac", "Ac lay at position 11, and by the book Qc was dealt from there");
+    by_the_book("1 = \"$200\", 2 = \"$196\"", "1 = \"$204\", 2 = \"$196\"", "seat 1 has $200, not $204");
+    by_the_book("\"2 checks\", \"1 shows\"", "\"2 bets\", \"1 shows\"", "");
 }
 
 /// Every way to be wrong, in the same words from both.
@@ -106,6 +163,7 @@ fn what_is_no_proof_is_refused() {
     check("\"root\": \"", "\"root\": \"g", "roots[0].root is not 64 hexadecimal digits");
     check("\"salt\": \"", "\"salt\": \"00", "seen[0].salt is not 64 hexadecimal digits");
     check("\"card\": \"", "\"card\": \"1", "seen[0].card is not a card such as As, Td or Jk");
+    check("steps = ", "steps = [", "script: this cannot be read: ");
     check("{", "", "this cannot be read: ");
     let missing = refused(&["verify", "no-such-file.json"]);
     assert!(missing.starts_with("error: no-such-file.json: "), "{missing}");

@@ -70,7 +70,7 @@ fn help_says_what_can_be_done() {
       report          Add up the record of a room: drop and collections by shift, or how everybody stands
       backup          Copy the record of a room while it is open or not; the key stays where it is
       restore         Bring a backup back into a new folder, and check it
-      verify          Check the proofs of a hand: every card that was seen lay where it was promised before the first was dealt
+      verify          Check a hand with its proofs: each card lay where it was promised, and all went by the book
       shuffle-report  Count shuffled decks in ways that would show an uneven shuffle, and go through all of the smallest
       trials          Put rooms on trial: people who misbehave, networks and disks that fail, crashes; and laws that must hold
       help            Print this message or the help of the given subcommand(s)

@@ -79,6 +79,7 @@ impl BankedPart {
             bank: 0,
             drop: 0,
             settled: false,
+            dealt: Some(vec![]),
         };
         for (line, step) in &self.before {
             sitting.perform_line(*line, step, &mut vec![])?;
@@ -150,6 +151,8 @@ pub struct BankedSitting {
     pub(super) drop: u64,
     /// Whether the chips of the round have gone back to the seats.
     pub(super) settled: bool,
+    /// What was dealt in the round, in the order of the shoe; none if something went wrong with it, or if there was another.
+    pub(crate) dealt: Option<Vec<Option<Card>>>,
 }
 
 impl BankedSitting {
@@ -257,6 +260,9 @@ impl BankedSitting {
             BankedDeed::TurnsUp(_, ref cards) => Step::TurnedUp(cards),
             _ => Step::Dealt(&[]),
         };
+        if matches!(deed, BankedDeed::Mishap(_)) {
+            self.dealt = None;
+        }
         round.play(step, &mut self.log)
     }
 
@@ -266,7 +272,10 @@ impl BankedSitting {
         self.settled = false;
         self.in_round = self.lineup.seated();
         match &mut self.round {
-            Some(round) => round.reopen(&opening, &mut self.log),
+            Some(round) => {
+                self.dealt = None;
+                round.reopen(&opening, &mut self.log)
+            }
             None => {
                 self.round = Some(Round::open(Arc::clone(&self.table), &opening, &mut self.log)?);
                 Ok(())
@@ -381,6 +390,9 @@ impl BankedSitting {
     fn give(&mut self, need: &Need) -> Result<(), Refusal> {
         let cards = self.cards(need);
         let Some(round) = &mut self.round else { return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }) };
+        if let Some(dealt) = &mut self.dealt {
+            dealt.extend(&cards);
+        }
         let known: Option<Vec<Card>> = cards.iter().copied().collect();
         match &known {
             Some(cards) => round.play(Step::Dealt(cards), &mut self.log),

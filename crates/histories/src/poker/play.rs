@@ -347,6 +347,17 @@ impl PokerSitting {
         Ok(true)
     }
 
+    /// What was dealt in the one deal that there was, in the order of the deck; none if something went wrong with it.
+    pub(crate) fn off_the_deck(&self) -> Option<Vec<Option<Card>>> {
+        let [record] = &self.records[..] else { return None };
+        let dealt = record.steps.iter().filter_map(|step| match step {
+            Played::Dealt(cards) => Some(Some(cards)),
+            Played::Done(Deed::Claim(_)) => Some(None),
+            Played::Done(_) => None,
+        });
+        Some(dealt.collect::<Option<Vec<_>>>()?.into_iter().flatten().copied().collect())
+    }
+
     /// Whether the dealer is at work, and something can go wrong with what he deals.
     pub(crate) fn is_dealing(&self) -> bool {
         self.need().is_some_and(|need| self.has_cards(&need))

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Proof, Root, Trail, Unproven};
 use crate::{Setup, Terms, Unreadable, hex, record};
 
-/// One hand, as one pair of eyes can prove it: what was promised, and the cards that they saw. It is a file that anybody can check.
+/// One hand, as one pair of eyes can prove it: what was promised, the cards that they saw, and how it went. It is a file that anybody can check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proven {
     /// The house, by its id.
@@ -26,6 +26,9 @@ pub struct Proven {
     pub roots: Vec<Promise>,
     /// What was seen, in the order in which it was dealt.
     pub seen: Vec<Proof>,
+    /// The hand as a script, with the cards that were seen; none while it is played, or where it cannot be written without the others. What it
+    /// says is not for this crate to read.
+    pub script: Option<String>,
 }
 
 /// The cards of a game.
@@ -70,6 +73,7 @@ struct Written {
     pack: WrittenPack,
     roots: Vec<WrittenPromise>,
     seen: Vec<WrittenProof>,
+    script: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -97,7 +101,7 @@ struct WrittenProof {
 }
 
 impl Proven {
-    /// A hand, running or over, as these eyes can prove it.
+    /// A hand, running or over, as these eyes can prove it; whoever can write its script adds that.
     #[must_use]
     pub fn new(terms: &Terms, setup: &Setup, trail: &Trail, eyes: Eyes) -> Proven {
         let all = setup.game.cards();
@@ -115,6 +119,7 @@ impl Proven {
             pack: Pack { cards, times: (all.len() / cards.len().max(1)) as u8 },
             roots: trail.roots().map(|(root, cards)| Promise { root, cards }).collect(),
             seen: trail.proofs(eyes).collect(),
+            script: None,
         }
     }
 
@@ -175,6 +180,7 @@ impl Proven {
             pack: WrittenPack { cards: cards.join(" "), times: self.pack.times },
             roots: self.roots.iter().map(promise).collect(),
             seen: self.seen.iter().map(proof).collect(),
+            script: self.script.clone(),
         };
         let mut text = serde_json::to_string_pretty(&written).expect("a proof has nothing that JSON has not");
         text.push('\n');
@@ -186,7 +192,7 @@ impl Proven {
     /// # Errors
     /// If it is no such file, or a later one; and where.
     pub fn read(bytes: &[u8]) -> Result<Proven, Unreadable> {
-        let Written { house, game, table, hand, seat, pack, roots, seen, .. } = record::read(bytes, FORMAT)?;
+        let Written { house, game, table, hand, seat, pack, roots, seen, script, .. } = record::read(bytes, FORMAT)?;
         let seat = match seat {
             Some(number) => Some(Seat::new(number).ok_or_else(|| entry("seat", "the number of a seat"))?),
             None => None,
@@ -225,6 +231,7 @@ impl Proven {
             pack: Pack { cards, times: pack.times },
             roots: roots.into_iter().enumerate().map(promise).collect::<Result<_, Unreadable>>()?,
             seen: seen.into_iter().enumerate().map(proof).collect::<Result<_, Unreadable>>()?,
+            script,
         })
     }
 }

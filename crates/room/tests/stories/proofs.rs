@@ -45,8 +45,24 @@ fn hand() -> [Proven; 3] {
     let other = (0..3).map(seat).find(|&seat| Some(seat) != folded).unwrap();
     let trail = outputs.trail().expect("the hand is over");
     [Eyes::Spectator, Eyes::Seat(folded.unwrap()), Eyes::Seat(other)]
-        .map(|eyes| Proven::new(&terms(), &desk.setup(), trail, eyes))
+        .map(|eyes| Proven { script: Some(SCRIPT.to_string()), ..Proven::new(&terms(), &desk.setup(), trail, eyes) })
 }
+
+/// The hand as who folded saw it. Whoever has the words for it writes it beside the proofs: here it is only carried.
+const SCRIPT: &str = r#"# Hand 4 of table 7
+house = "ocean-view"
+game = "holdem"
+limit = "$4-$8"
+posted = 18
+button = 3
+seats = { 1 = "$200", 2 = "$200", 3 = "$200" }
+hands = { 1 = "Td 6s", 2 = "5h 8s", 3 = "Tc 5c" }
+board = "Qs 6c 9d Ac Qc"
+steps = ["3 folds", "1 calls", "2 checks", "1 checks", "2 checks", "1 checks", "2 checks", "1 checks", "2 checks", "1 shows", "2 shows"]
+
+[expect]
+stacks = { 1 = "$200", 2 = "$196", 3 = "$200" }
+"#;
 
 #[test]
 fn everybody_can_prove_what_he_saw_and_nobody_the_folded_hand() {

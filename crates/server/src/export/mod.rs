@@ -8,6 +8,7 @@ mod poker;
 use std::collections::BTreeMap;
 
 use histories::Script;
+use room::Proven;
 use rules::{Eyes, Register, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -25,7 +26,7 @@ pub(crate) enum HandFile {
     Phh,
     /// Open Hand History: for trackers.
     Ohh,
-    /// Its cards with their proofs: for `cardroom verify`.
+    /// The script with the proofs of its cards: for `cardroom verify`.
     Proof,
 }
 
@@ -90,7 +91,11 @@ impl HandFile {
     /// The text.
     pub(crate) fn write(self, hand: &HandOver, beholder: &Beholder<'_>) -> Result<String, NoFile> {
         match self {
-            HandFile::Proof => Ok(hand.proven(beholder.eyes).write()),
+            HandFile::Proof => {
+                // Who cannot have the script has the proofs all the same.
+                let script = HandFile::Script.write(hand, beholder).ok();
+                Ok(Proven { script, ..hand.proven(beholder.eyes) }.write())
+            }
             HandFile::Script if hand.deal.is_some() => poker::script(hand, beholder),
             HandFile::Script => banked::script(hand, beholder),
             HandFile::Phh => poker::phh(hand, beholder),

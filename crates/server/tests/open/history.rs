@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use histories::{Script, phh};
+use histories::{ProvenCard, Script, phh};
 use ledger::{PersonId, TableId};
 use room::{Company, Errand, Millis, Proven, Role};
 use serde_json::{Value, json};
@@ -269,7 +269,9 @@ async fn files_of_every_game(everybody: bool) {
     // Nobody plays on: what there is is enough, and others want to be quick.
     house.front.host().keep_pace(Pace { between_hands: Millis(3_600_000), betting: Millis(3_600_000), ..FAST });
     let tables = house.front.host().look(|room| room.terms().cloned().collect::<Vec<_>>()).await.unwrap();
+    let number_of_tables = tables.len();
     let (books, mut written, mut refused) = (books(), BTreeSet::new(), 0);
+    let mut in_order = BTreeSet::new();
     for terms in tables {
         let table = terms.id.0;
         let (status, hands) = ask(&house, &format!("/api/tables/{table}/hands"), None).await;
@@ -294,6 +296,18 @@ async fn files_of_every_game(everybody: bool) {
                 let proof = caller::text(&house, &format!("/api/shared/{link}/proof")).await;
                 let proven = Proven::read(proof.as_bytes()).unwrap();
                 proven.check().unwrap();
+                if let Some(script) = &proven.script {
+                    let card = |proof: &room::Proof| ProvenCard {
+                        deck: proof.root,
+                        position: proof.position,
+                        card: proof.card,
+                    };
+                    let cards: Vec<ProvenCard> = proven.seen.iter().map(card).collect();
+                    let script = Script::read("hand", script).unwrap();
+                    let agreed = script.agrees(&cards, proven.roots.len(), &books);
+                    let agreed = agreed.unwrap_or_else(|disagreed| panic!("{at}: {disagreed}"));
+                    in_order.extend(agreed.in_order.map(|_| (terms.house.clone(), terms.game.clone())));
+                }
                 assert_eq!(proven.seen.len(), told["proofs"].as_array().unwrap().len(), "{at}");
                 // What is not proven to him is not told to him.
                 let seen: BTreeSet<String> = proven.seen.iter().map(|proof| proof.card.to_string()).collect();
@@ -335,5 +349,7 @@ async fn files_of_every_game(everybody: bool) {
     }
     assert_eq!(refused, 0);
     assert!(written.len() > 20, "{written:?}");
+    // A game in which the deck was made anew is none of them.
+    assert!(in_order.len() > number_of_tables / 2, "{in_order:?}");
     house.close().await;
 }
