@@ -33,6 +33,8 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 /** How long nothing may come before it is asked whether anybody is there: a cut wire says nothing by itself. */
 const SILENCE = 12_000;
+/** Tables are counted from 1. */
+const NO_TABLE = 0;
 
 export class Line {
   /** @type {State} */
@@ -180,7 +182,8 @@ export class Line {
       this.#become("lost");
       this.#again(0);
     } else if (silent > SILENCE && table !== undefined) {
-      this.#look(table);
+      // Of one that is watched he may be told nothing for a while who sees it later; of one that there is not he is told so at once.
+      this.#send({ id: newName(), table: NO_TABLE, want: { watch: {} } });
     } else if (table === undefined) {
       this.#heardAt = Date.now();
     }

@@ -1,4 +1,7 @@
-/** Who the page is signed in as. Nothing of it is kept in the browser but the cookie, which no page can read. */
+/**
+ * Who the page is signed in as. Nothing of it is kept in the browser but the cookie, which no page can read; a link that somebody came in by
+ * is known until the page is loaded anew.
+ */
 
 import { Refused, get, post, remove } from "./api.js";
 import { line } from "./line.js";
@@ -10,6 +13,8 @@ class Session {
   me = undefined;
   /** When what is known of him came, by the clock of the page. */
   at = 0;
+  /** What he came in by, if it was a link: it sets a password without the old one. @type {{ person: number, link: string } | null} */
+  #entered = null;
   /** @type {Set<() => void>} */
   #listeners = new Set();
   /** Where he sits, and with what between hands, at the tables that he sees. @type {Map<number, { seat: number | null, chips: number | null }>} */
@@ -43,6 +48,15 @@ class Session {
     return this.me?.role === "floor" || this.me?.role === "manager";
   }
 
+  /** Whether he has come in by a link here, and may set another password by it. */
+  get cameByLink() {
+    return this.#link !== undefined;
+  }
+
+  get #link() {
+    return this.#entered?.person === this.me?.person ? this.#entered?.link : undefined;
+  }
+
   /** Asks again who he is, and what he has. */
   async refresh() {
     try {
@@ -55,7 +69,10 @@ class Session {
 
   /** @param {string} link */
   async enter(link) {
-    this.#changes(await post("/api/enter", { link }));
+    /** @type {Me} */
+    const me = await post("/api/enter", { link });
+    this.#entered = { person: me.person, link };
+    this.#changes(me);
   }
 
   /**
@@ -91,7 +108,11 @@ class Session {
    * @param {string} password
    */
   async setPassword(old, password) {
-    this.#changes(await post("/api/password", { ...(old ? { old } : {}), new: password }));
+    const link = this.#link;
+    const me = await post("/api/password", { ...(link ? { link } : old ? { old } : {}), new: password });
+    // It holds no more.
+    this.#entered = null;
+    this.#changes(me);
   }
 
   /** @param {string} name */

@@ -1230,7 +1230,11 @@ export type NewPassword = {
 /**
  * The password so far, if there is one.
  */
-old?: string, new: string, };
+old?: string,
+/**
+ * Instead of that, what stands in a link that signs him in and holds still, behind `/enter/`: who has it has lost his password.
+ */
+link?: string, new: string, };
 
 /**
  * One of several cards or hands, as people count them: from 1.

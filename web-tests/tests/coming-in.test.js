@@ -40,6 +40,33 @@ evening("the manager comes in by his link, sets a password, and comes back by it
   await other.page.getByText("This link does not let you in").waitFor();
 });
 
+evening("who has lost his password comes in by a link, and sets another without the old one", QUIET, async (evening) => {
+  evening.meant = /401/;
+  const manager = await evening.manager();
+  const ann = await evening.friend("Ann");
+  const sets = async (/** @type {import("playwright-core").Page} */ page, /** @type {string} */ password) => {
+    await page.getByTestId("me").click();
+    await page.getByTestId("new-password").fill(password);
+    await page.getByTestId("save-password").click();
+    await page.getByText("The password is saved").waitFor();
+  };
+  await sets(ann.page, "a password that is lost");
+  // From now on the old one is asked for, wherever she is without a link.
+  await ann.page.getByTestId("old-password").waitFor();
+  const { person } = await ann.page.evaluate(async () => (await fetch("/api/me")).json());
+  const link = await manager.page.evaluate(
+    async (person) => (await fetch(`/api/people/${person}/link`, { method: "POST" })).json(),
+    person,
+  );
+  const other = await evening.person();
+  await other.enters(evening.room.address + link.path);
+  await other.page.getByTestId("me").click();
+  await other.page.getByText("You came in by a link").waitFor();
+  assert.equal(await other.page.getByTestId("old-password").count(), 0);
+  await sets(other.page, "a password to keep");
+  await other.page.getByTestId("old-password").waitFor();
+});
+
 evening("a friend comes in with just a name, and no two have the same", QUIET, async (evening) => {
   evening.meant = /409|401/;
   const friend = await evening.friend("Ann");

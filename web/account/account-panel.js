@@ -107,7 +107,7 @@ class AccountPanel extends LitElement {
         <dt>${lobby.bankroll}</dt>
         <dd>${dollars(me.chips)}</dd>
       </dl>
-      ${this.#name(me.name)} ${this.#password(me.name, me.has_password)} ${this.leaving ? this.#asked(this.leaving) : this.#ways()}
+      ${this.#name(me.name)} ${this.#password(me.name, me.has_password, session.cameByLink)} ${this.leaving ? this.#asked(this.leaving) : this.#ways()}
       <p class="warn" role="alert">${this.#leaving.refused ?? nothing}</p>
     `;
   }
@@ -130,17 +130,18 @@ class AccountPanel extends LitElement {
   /**
    * @param {string} name
    * @param {boolean} has
+   * @param {boolean} byLink
    */
-  #password(name, has) {
+  #password(name, has, byLink) {
     const { password } = account;
     const { busy, refused } = this.#asking;
     const type = this.shown ? "text" : "password";
     return html`<form @submit=${this.#save}>
       <h3>${has ? password.change : password.set}</h3>
-      ${has ? nothing : html`<p>${password.none}</p>`}
+      ${has ? nothing : html`<p>${password.none}</p>`} ${has && byLink ? html`<p>${password.byLink}</p>` : nothing}
       <input class="unseen" name="name" autocomplete="username" .value=${name} tabindex="-1" aria-hidden="true" readonly />
       ${
-        has
+        has && !byLink
           ? html`<label>
               ${password.old}<input name="old" type=${type} autocomplete="current-password" required data-test="old-password" />
             </label>`

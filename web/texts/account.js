@@ -6,7 +6,7 @@ export const account = {
     name: "Name",
     password: "Password",
     button: "Sign in",
-    help: "Who came by a link and has no password yet asks the manager for a new link.",
+    help: "Who has no password yet, or has lost it, asks the floor or the manager for a link.",
   },
   newcomer: {
     heading: "New here?",
@@ -41,6 +41,7 @@ export const account = {
     set: "Set a password",
     change: "Change the password",
     none: "You have no password yet. With one you can come back from any device.",
+    byLink: "You came in by a link: choose another password, the old one is not asked for.",
     old: "Password so far",
     fresh: "New password",
     hint: "8 characters or more. Your other devices are signed out.",

@@ -144,6 +144,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "rayon",
             "room",
             "rules",
+            "rustix",
             "serde",
             "serde_json",
             "server",

@@ -178,6 +178,11 @@ impl TableWanted {
         terms.setup(books).map_err(|error| error.to_string())?;
         Ok(terms)
     }
+
+    /// Whether a table that was opened with these terms is the one that is wanted.
+    pub(crate) fn opens(&self, terms: &Terms, books: &Register) -> bool {
+        self.terms(terms.id, terms.settings, books).as_ref() == Ok(terms)
+    }
 }
 
 pub(crate) fn none<'a>(kind: &str, given: &str, all: impl Iterator<Item = &'a str>) -> String {

@@ -72,6 +72,9 @@ struct Net {
     secure: bool,
     requests: u32,
     sockets: u32,
+    /// What the system has to give, which no file can say.
+    #[serde(skip)]
+    connections: Option<u32>,
 }
 
 /// Minutes, written in hours, before or behind.
@@ -141,7 +144,7 @@ impl Default for Bots {
 
 impl Default for Net {
     fn default() -> Net {
-        Net { origins: vec![], behind_proxy: false, secure: false, requests: 60, sockets: 100 }
+        Net { origins: vec![], behind_proxy: false, secure: false, requests: 60, sockets: 100, connections: None }
     }
 }
 
@@ -223,6 +226,13 @@ sockets = 100            # how many sockets an address may have open
         self
     }
 
+    /// The same for a system that has no more than so many connections to give.
+    #[must_use]
+    pub fn with_connections(mut self, most: u32) -> RoomFile {
+        self.net.connections = Some(most);
+        self
+    }
+
     /// How fast hands follow each other.
     #[must_use]
     pub fn pace(&self) -> Pace {
@@ -233,6 +243,7 @@ sockets = 100            # how many sockets an address may have open
     /// How those are met who come in.
     #[must_use]
     pub fn manners(&self) -> Manners {
+        let manners = Manners::default();
         Manners {
             open_to_all: self.people.open_to_all,
             first_chips: self.people.first_chips,
@@ -241,8 +252,9 @@ sockets = 100            # how many sockets an address may have open
             spectators_wait: Millis(self.pace.spectators_wait.0),
             asks: self.net.requests.max(1),
             sockets: self.net.sockets.max(1),
+            connections: self.net.connections.unwrap_or(manners.connections),
             behind_proxy: self.net.behind_proxy,
-            ..Manners::default()
+            ..manners
         }
     }
 

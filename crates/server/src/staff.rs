@@ -162,7 +162,7 @@ impl Staff {
             let name = format!("{} bot {}", capital(temper(person).name), person.0);
             Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None }
         };
-        front.enrol_next(bankroll(buy_in(front, &terms)), enrols).await
+        front.enrol_next(None, bankroll(buy_in(front, &terms)), enrols).await
     }
 
     async fn start(&self, front: &Front, table: TableId, bots: &[PersonId]) -> Result<(), Refused> {

@@ -1,6 +1,7 @@
 //! A room, opened: the record in a folder, tables, bots, and an address to come in by.
 
 mod address;
+mod files;
 mod place;
 
 use std::io::Write;
@@ -45,6 +46,9 @@ pub(crate) struct Args {
     /// The file with the key, if it is not beside the folder
     #[arg(long, value_name = "FILE")]
     key: Option<PathBuf>,
+    /// Print a link that lets the manager in, though he has a password
+    #[arg(long)]
+    manager_link: bool,
     /// The certificate to come in by TLS with, in PEM, with those above it behind it
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_certificate: Option<PathBuf>,
@@ -123,7 +127,7 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
         (Some(certificate), Some(key)) => Some(Tls::read(certificate, key)?),
         _ => None,
     };
-    let mut settings = SettingsFile::new(place.settings(), tls.is_some());
+    let mut settings = SettingsFile::new(place.settings(), tls.is_some(), files::connections());
     let file = settings.read()?;
     let key = place.key()?;
     let journal = place.journal()?;
@@ -138,7 +142,7 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
     }
     let first = first_time(&front, house, &file, args.no_bots).await;
     let opened = match first {
-        Ok(manager) => Opened::new(&front, &addresses, manager, place).await,
+        Ok(manager) => Opened::new(&front, &addresses, (manager, args.manager_link), place).await,
         Err(refused) => Err(Failure(refused.to_string()).into()),
     };
     let opened = opened.inspect_err(|_| front.host().close())?;
@@ -270,8 +274,8 @@ struct Opened {
     address: String,
     /// The same for who is on the same network; none if the room is open for this machine only.
     lan: Option<String>,
-    /// The link that lets the manager in.
-    manager: String,
+    /// The link that lets the manager in; none if he has a password, and it was not asked for.
+    manager: Option<String>,
     /// The link that lets friends in.
     invitation: String,
     folder: String,
@@ -280,7 +284,12 @@ struct Opened {
 }
 
 impl Opened {
-    async fn new(front: &Front, addresses: &Addresses, manager: PersonId, place: &Place) -> anyhow::Result<Opened> {
+    async fn new(
+        front: &Front,
+        addresses: &Addresses,
+        (manager, wants_link): (PersonId, bool),
+        place: &Place,
+    ) -> anyhow::Result<Opened> {
         let books = front.books().clone();
         let counts = move |room: &Room| {
             let mut houses: Vec<String> = vec![];
@@ -290,11 +299,15 @@ impl Opened {
                     houses.push(name.clone());
                 }
             }
-            (houses, room.tables().count())
+            let has_password = room.people().get(manager).is_some_and(|person| person.secret.is_some());
+            (houses, room.tables().count(), has_password)
         };
         let gone = || anyhow!("the room has closed");
-        let (houses, tables) = front.host().look(counts).await.ok_or_else(gone)?;
-        let link = front.link(manager).await.ok_or_else(gone)?;
+        let (houses, tables, has_password) = front.host().look(counts).await.ok_or_else(gone)?;
+        let link = match has_password && !wants_link {
+            true => None,
+            false => Some(front.link(manager).await.ok_or_else(gone)?),
+        };
         let invitation = front.invitation(manager, None).await.ok_or_else(gone)?;
         Ok(Opened {
             houses,
@@ -302,7 +315,7 @@ impl Opened {
             bots: front.staff().count(),
             address: addresses.here.clone(),
             lan: addresses.lan.clone(),
-            manager: format!("{}{link}", addresses.here),
+            manager: link.map(|link| format!("{}{link}", addresses.here)),
             invitation: format!("{}{invitation}", addresses.lan.as_ref().unwrap_or(&addresses.here)),
             folder: place.folder().display().to_string(),
             key: place.key_path().display().to_string(),
@@ -320,10 +333,13 @@ impl Opened {
         let houses = if self.houses.is_empty() { "The room".to_string() } else { self.houses.join(" and ") };
         writeln!(out, "{houses}: open, with {tables} tables and {bots} bots.\n")?;
         writeln!(out, "  Browser     {address}/")?;
-        writeln!(
-            out,
-            "  Manager     {manager}\n              (lets in whoever has it, until you have set a password)"
-        )?;
+        match manager {
+            Some(manager) => writeln!(
+                out,
+                "  Manager     {manager}\n              (lets in whoever has it, until you have set a password)"
+            )?,
+            None => writeln!(out, "  Manager     signs in with the password; --manager-link prints a link instead")?,
+        }
         match &self.lan {
             Some(_) => {
                 writeln!(

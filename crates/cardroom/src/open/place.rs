@@ -90,11 +90,13 @@ pub(super) struct SettingsFile {
     seen: Option<Stamp>,
     /// Browsers come by TLS, whatever the file says.
     by_tls: bool,
+    /// How many connections the system has to give, if that is known.
+    connections: Option<u32>,
 }
 
 impl SettingsFile {
-    pub(super) const fn new(path: PathBuf, by_tls: bool) -> SettingsFile {
-        SettingsFile { path, read: None, seen: None, by_tls }
+    pub(super) const fn new(path: PathBuf, by_tls: bool, connections: Option<u32>) -> SettingsFile {
+        SettingsFile { path, read: None, seen: None, by_tls, connections }
     }
 
     /// Reads it; everything as it is when nothing is said, if it is not there.
@@ -105,7 +107,8 @@ impl SettingsFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(RoomFile::default()),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", self.path.display())),
         }?;
-        Ok(if self.by_tls { file.by_tls() } else { file })
+        let file = if self.by_tls { file.by_tls() } else { file };
+        Ok(self.connections.into_iter().fold(file, RoomFile::with_connections))
     }
 
     /// Reads it again, if it was written since and nobody writes on. One that is gone or empty settles nothing: that is how an editor
@@ -157,7 +160,7 @@ mod tests {
     fn settings_that_are_gone_or_half_written_change_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("room.toml");
-        let mut file = SettingsFile::new(path.clone(), false);
+        let mut file = SettingsFile::new(path.clone(), false, None);
         file.write_if_missing().unwrap();
         file.read().unwrap();
         assert!(file.changed().is_none() && file.changed().is_none());

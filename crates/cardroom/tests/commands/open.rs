@@ -36,18 +36,24 @@ impl Open {
     }
 
     fn ask(&self, method: &str, path: &str, body: &Value) -> (u16, Value) {
+        let (head, answer) = self.ask_as("", method, path, body);
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), answer)
+    }
+
+    /// Asks as a browser that keeps this cookie; what stands above the answer comes with it.
+    fn ask_as(&self, cookie: &str, method: &str, path: &str, body: &Value) -> (String, Value) {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let address = self.said["address"].as_str().unwrap().strip_prefix("http://").unwrap();
         let mut stream = TcpStream::connect(address).unwrap();
         let length = body.len();
         let head = format!(
-            "host: {address}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: {length}"
+            "host: {address}\r\nconnection: close\r\ncookie: {cookie}\r\ncontent-type: application/json\r\ncontent-length: {length}"
         );
         write!(stream, "{method} {path} HTTP/1.1\r\n{head}\r\n\r\n{body}").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), serde_json::from_str(body).unwrap_or(json!(body)))
+        (head.to_string(), serde_json::from_str(body).unwrap_or(json!(body)))
     }
 
     /// Asks it to close, as Ctrl-C does, and waits until it has.
@@ -110,6 +116,31 @@ fn a_room_is_made_of_nothing_and_goes_on_where_it_was() {
     assert_eq!(room.get(&format!("/enter/{pass}")).0, 200);
     let (status, me) = room.ask("POST", "/api/enter", &json!({"link": pass}));
     assert_eq!((status, &me["role"]), (200, &json!("manager")));
+    room.close();
+}
+
+/// A link that is printed at each start lies about in logs: who has a password needs none, unless he says that he has lost it.
+#[test]
+fn a_manager_with_a_password_gets_a_link_only_if_he_asks_for_one() {
+    let (_place, folder) = place();
+    let room = Open::new(&folder, &["--no-bots", "--house", "aviator"]);
+    let enter = |room: &Open| {
+        let link = room.said["manager"].as_str().expect("a link").rsplit('/').next().unwrap().to_string();
+        let (head, me) = room.ask_as("", "POST", "/api/enter", &json!({"link": link}));
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).expect("a cookie");
+        (cookie.split(';').next().unwrap().to_string(), me)
+    };
+    let (cookie, me) = enter(&room);
+    assert_eq!(me["has_password"], false);
+    let (head, _) = room.ask_as(&cookie, "POST", "/api/password", &json!({"new": "long enough"}));
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    room.close();
+    let room = Open::new(&folder, &[]);
+    assert_eq!(room.said["manager"], Value::Null);
+    assert_eq!(room.ask("POST", "/api/sign-in", &json!({"name": "Manager", "password": "long enough"})).0, 200);
+    room.close();
+    let room = Open::new(&folder, &["--manager-link"]);
+    assert_eq!(enter(&room).1["has_password"], true);
     room.close();
 }
 

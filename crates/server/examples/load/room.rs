@@ -18,6 +18,9 @@ use super::process::Process;
 use super::wants::wants;
 use super::{SEATS, TABLES};
 
+/// More than anybody here asks, and opens.
+const MANY: u32 = 1_000_000;
+
 const GAMES: [&str; 5] = ["holdem", "omaha-hilo", "lowball", "stud", "pure-21.5"];
 
 /// A table, and the passes of those who play there.
@@ -38,7 +41,7 @@ pub(crate) async fn serve(folder: &str) {
     let pace = Pace { between_hands: Millis(0), ..Pace::default() };
     let settings = Settings { action_time: Some(Millis(3_600_000)), ..Settings::default() };
     let manners =
-        Manners { first_chips: Chips(100_000_000), asks: 1_000_000, sockets: 1_000_000, ..Manners::default() };
+        Manners { first_chips: Chips(100_000_000), asks: MANY, sockets: MANY, connections: MANY, ..Manners::default() };
     let front =
         Front::new(Host::start(Room::new(books.clone(), key.clone()), journal, pace), books.clone(), &key, manners);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");

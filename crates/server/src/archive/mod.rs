@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use journal::{ReadJournal, SqliteReader, StreamId};
 use ledger::{PersonId, TableId};
-use room::{Deed, Errand, ErrandRecord, Key, Millis, Movement, Order, Record, Report, Setup, Terms, unmarked};
+use room::{Deed, Errand, ErrandRecord, Key, Millis, Movement, Order, Record, Report, Setup, Terms, Version, unmarked};
 use rules::Register;
 
 pub(crate) use retold::{HandOver, Lying, Moment, Sat};
@@ -25,8 +25,43 @@ const RECORDS_MAX: usize = 20_000;
 pub(crate) struct Archive {
     folder: PathBuf,
     key: Key,
-    shelves: Mutex<BTreeMap<TableId, Shelf>>,
+    shelves: Mutex<Shelves>,
     opened: Mutex<Opened>,
+}
+
+/// Tables as far as they have been read. Those that nobody has asked for lately are not kept for ever.
+#[derive(Default)]
+struct Shelves {
+    /// Each with the question that asked for it last.
+    all: BTreeMap<TableId, (u64, Shelf)>,
+    questions: u64,
+}
+
+/// So many hands are kept in all, whatever is asked for: some hundreds of bytes each.
+const HANDS_MAX: usize = 1_000_000;
+
+impl Shelves {
+    /// The shelf of a table that is asked for.
+    fn ask(&mut self, setup: &Setup) -> &mut Shelf {
+        let (asked, shelf) = self.all.entry(setup.id).or_insert_with(|| (0, Shelf::new(setup.clone())));
+        *asked = self.questions;
+        shelf
+    }
+
+    fn get(&self, table: TableId) -> Option<&Shelf> {
+        self.all.get(&table).map(|(_, shelf)| shelf)
+    }
+
+    /// What was not asked for longest is dropped until no more hands are kept; what this question asks for stays in any case.
+    fn make_room(&mut self, most: usize) {
+        let mut kept: usize = self.all.values().map(|(_, shelf)| shelf.len()).sum();
+        while kept > most {
+            let others = self.all.iter().filter(|(_, (asked, _))| *asked < self.questions);
+            let oldest = others.min_by_key(|(_, (asked, _))| *asked).map(|(table, _)| *table);
+            let Some((_, shelf)) = oldest.and_then(|table| self.all.remove(&table)) else { return };
+            kept -= shelf.len();
+        }
+    }
 }
 
 /// What all tables were opened with, closed ones too, as far as the room's own records have been read.
@@ -64,7 +99,8 @@ fn broken(error: &dyn std::fmt::Display) -> Unread {
 impl Archive {
     pub(crate) const fn new(folder: PathBuf, key: Key) -> Archive {
         let opened = Mutex::new(Opened { read: 0, terms: BTreeMap::new() });
-        Archive { folder, key, shelves: Mutex::new(BTreeMap::new()), opened }
+        let shelves = Mutex::new(Shelves { all: BTreeMap::new(), questions: 0 });
+        Archive { folder, key, shelves, opened }
     }
 
     fn journal(&self) -> Result<SqliteReader, Unread> {
@@ -128,15 +164,30 @@ impl Archive {
         if behind { Err(Unread::Behind) } else { Ok(()) }
     }
 
+    /// An errand by the number of its record. It reads, and takes its time.
+    pub(crate) fn errand(&self, number: Version) -> Result<ErrandRecord, Unread> {
+        let records = self.journal()?.records(OFFICE, number.0, 1).map_err(|error| broken(&error))?;
+        let record = records.into_iter().next().filter(|record| record.number == number.0);
+        let record = record.ok_or_else(|| Unread::Broken(format!("record {} of the room is missing", number.0)))?;
+        let json = unmarked(OFFICE, record.number, &record.payload, Some(&self.key));
+        // Secrets are left out: nobody asks for them here.
+        json.and_then(|json| ErrandRecord::read(&json, None)).map_err(|error| broken(&error))
+    }
+
     /// The shelves of these tables, read to the end of their records.
-    fn shelves(&self, setups: &[Setup]) -> Result<MutexGuard<'_, BTreeMap<TableId, Shelf>>, Unread> {
+    fn shelves(&self, setups: &[Setup]) -> Result<MutexGuard<'_, Shelves>, Unread> {
         let mut shelves = self.shelves.lock().map_err(|error| broken(&error))?;
         let journal = self.journal()?;
         let heads = journal.heads().map_err(|error| broken(&error))?;
         let heads: BTreeMap<StreamId, u64> = heads.iter().map(|head| (head.stream, head.number)).collect();
+        shelves.questions += 1;
+        for setup in setups {
+            shelves.ask(setup);
+        }
+        shelves.make_room(HANDS_MAX);
         let mut budget = RECORDS_MAX;
         for setup in setups {
-            let shelf = shelves.entry(setup.id).or_insert_with(|| Shelf::new(setup.clone()));
+            let shelf = shelves.ask(setup);
             let stream = stream_of(setup.id);
             let head = heads.get(&stream).copied().unwrap_or(0);
             while shelf.read() < head {
@@ -169,7 +220,7 @@ impl Archive {
     /// Hands of a table that are over, the latest first. It reads, and takes its time.
     pub(crate) fn hands(&self, setup: &Setup, listed: Listed) -> Result<Vec<HandIndexed>, Unread> {
         let shelves = self.shelves(std::slice::from_ref(setup))?;
-        Ok(shelves.get(&setup.id).map(|shelf| shelf.list(listed)).unwrap_or_default())
+        Ok(shelves.get(setup.id).map(|shelf| shelf.list(listed)).unwrap_or_default())
     }
 
     /// The hands of somebody at these tables, those of each the latest first, and how many there are in all. It reads, and takes its time.
@@ -182,7 +233,7 @@ impl Archive {
     ) -> Result<Vec<(TableId, usize, Vec<HandIndexed>)>, Unread> {
         let shelves = self.shelves(setups)?;
         let of = |setup: &Setup| {
-            let shelf = shelves.get(&setup.id)?;
+            let shelf = shelves.get(setup.id)?;
             let hands = shelf.of_person(person).filter(|hand| before(setup.id, hand)).take(most).collect();
             Some((setup.id, shelf.count_of(person), hands))
         };
@@ -192,7 +243,7 @@ impl Archive {
     /// One hand of a table, told again record by record; none if there is none. It reads, and takes its time.
     pub(crate) fn hand(&self, terms: &Terms, setup: &Setup, number: u64) -> Result<Option<HandOver>, Unread> {
         let shelves = self.shelves(std::slice::from_ref(setup))?;
-        let place = shelves.get(&setup.id).and_then(|shelf| Some((shelf.hand(number)?, shelf.mark_before(number)?)));
+        let place = shelves.get(setup.id).and_then(|shelf| Some((shelf.hand(number)?, shelf.mark_before(number)?)));
         // Others may read while this hand is told.
         drop(shelves);
         let Some((hand, mark)) = place else { return Ok(None) };
@@ -215,4 +266,37 @@ const PORTION: usize = 500;
 
 fn stream_of(table: TableId) -> StreamId {
     StreamId(u64::from(table.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use room::{Settings, TableId};
+
+    use super::*;
+
+    #[test]
+    fn what_nobody_asks_for_any_more_is_not_kept_for_ever() {
+        let books = Register::embedded();
+        let wanted = crate::TableWanted { house: "ocean-view".into(), game: "holdem".into(), ..Default::default() };
+        let setup = |table: u32| {
+            wanted.terms(TableId(table), Settings::default(), books).unwrap().setup(books).unwrap()
+        };
+        let mut shelves = Shelves::default();
+        // One after the other is asked for, and the first time and again.
+        for table in [1, 2, 1, 3] {
+            shelves.questions += 1;
+            shelves.ask(&setup(table)).put_hands(10);
+        }
+        let kept = |shelves: &Shelves| shelves.all.keys().map(|table| table.0).collect::<Vec<u32>>();
+        shelves.make_room(40);
+        assert_eq!(kept(&shelves), [1, 2, 3]);
+        shelves.make_room(30);
+        assert_eq!(kept(&shelves), [1, 3], "the second is the one that nobody has asked for since");
+        // What is asked for stays, be it too much; and what was dropped is read again.
+        shelves.questions += 1;
+        shelves.ask(&setup(2)).put_hands(50);
+        shelves.make_room(30);
+        assert_eq!(kept(&shelves), [2]);
+        assert_eq!(shelves.get(TableId(2)).map(Shelf::len), Some(50));
+    }
 }

@@ -103,6 +103,17 @@ impl Shelf {
         Shelf { table, teller, live: None, hands, players, people, places: BTreeMap::new(), marks, apart: APART }
     }
 
+    /// How many hands are on it.
+    pub(super) const fn len(&self) -> usize {
+        self.hands.len()
+    }
+
+    /// So many more, of which nothing is known.
+    #[cfg(test)]
+    pub(super) fn put_hands(&mut self, hands: usize) {
+        self.hands.extend((0..hands).map(|_| Entry { at: Millis(0), first: 0, last: 0, players: 0 }));
+    }
+
     /// The number of the record that was read last.
     pub(super) fn read(&self) -> u64 {
         self.table.version().0

@@ -25,7 +25,7 @@ impl Address {
         Address::new(said.or(connected).unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED)))
     }
 
-    fn new(address: IpAddr) -> Address {
+    pub(super) fn new(address: IpAddr) -> Address {
         match address.to_canonical() {
             IpAddr::V4(address) => Address(address.into()),
             IpAddr::V6(address) => {

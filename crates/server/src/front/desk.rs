@@ -217,25 +217,37 @@ pub(super) async fn invite_to(
     post,
     path = "/api/tables",
     tag = "desk",
+    params(("idempotency-key" = Option<String>, Header, description = "A name for the request, a UUID: who asks again under it is answered again, and no second table is opened.", example = "00000000-0000-4000-8000-000000000001")),
     request_body(content = TableWanted, example = json!({"house": "ocean-view", "game": "omaha-hilo", "limit": "4-8"})),
     responses((status = 201, body = TableSeen, description = "The table.")),
-    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["busy", "stopped"]))),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["request-used", "not-found", "broken", "busy", "stopped"]))),
 )]
 pub(super) async fn open(
     State(front): State<Arc<Front>>,
     OfTheFloor(floor): OfTheFloor,
+    Named(request): Named,
     Sent(wanted): Sent<TableWanted>,
 ) -> Answer<(StatusCode, Json<TableSeen>)> {
+    let by = By::Floor(floor.id);
     loop {
         let id = front.host.look(room::Room::next_table).await.ok_or(room::Refused::Stopped)?;
         let terms = wanted.terms(id, front.settings(), &front.books);
         let terms = terms.map_err(|words| No::new(Code::Malformed, words))?;
-        match front.host.run(By::Floor(floor.id), Errand::Open(Box::new(terms))).await {
-            Ok(_) => return front.table(id).await.map(|table| (StatusCode::CREATED, Json(table))),
+        let opened = match front.host.run_once(request, by, Errand::Open(Box::new(terms))).await {
+            Ok(_) => id,
+            // It may have opened this table before, under another number.
+            Err(refused @ room::Refused::RequestUsed { version, .. }) => {
+                let asked = front.from_archive(move |archive| archive.errand(version)).await?.input;
+                match asked.what {
+                    Errand::Open(terms) if asked.by == by && wanted.opens(&terms, &front.books) => terms.id,
+                    _ => return Err(refused.into()),
+                }
+            }
             // Somebody else opened one meanwhile, and it has the number.
-            Err(room::Refused::TableNumber { .. }) => {}
+            Err(room::Refused::TableNumber { .. }) => continue,
             Err(refused) => return Err(refused.into()),
-        }
+        };
+        return front.table(opened).await.map(|table| (StatusCode::CREATED, Json(table)));
     }
 }
 

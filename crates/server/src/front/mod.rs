@@ -6,6 +6,7 @@ mod assets;
 mod book;
 mod books;
 mod bucket;
+mod crowd;
 mod desk;
 mod document;
 mod door;
@@ -17,6 +18,7 @@ mod lab;
 mod lobby;
 mod origin;
 mod password;
+mod patient;
 mod people;
 mod posted;
 mod recent;
@@ -31,7 +33,7 @@ mod visitor;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
@@ -42,7 +44,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::serve::{Listener, ListenerExt};
 use ledger::{PersonId, TableId};
-use room::{By, Errand, Key, Millis, Refused, Role, Room, Settings, Version};
+use room::{By, Errand, Key, Millis, Refused, RequestId, Role, Room, Settings, Version};
 use rules::book::BookFile;
 use rules::{Chips, Register};
 use site::Site;
@@ -63,9 +65,9 @@ use address::Address;
 use answer::{Answer, No};
 use bucket::Buckets;
 use lab::Lab;
-use serving::DRAIN;
+use serving::{DRAIN, Limits};
 use sockets::Sockets;
-use tls::TlsListener;
+use tls::{SHAKING_OF_AN_ADDRESS, TlsListener};
 
 /// How a room meets those who come in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,6 +86,8 @@ pub struct Manners {
     pub asks: u32,
     /// How many sockets an address may have open.
     pub sockets: u32,
+    /// How many connections may be open in all, be it to ask or as sockets.
+    pub connections: u32,
     /// After how long a silence it is asked whether anybody is on a socket still; who is silent as long again is cut off.
     pub silence: Millis,
     /// Whether a proxy stands before the room and says whose requests it brings.
@@ -100,6 +104,7 @@ impl Default for Manners {
             spectators_wait: Millis(0),
             asks: 60,
             sockets: 100,
+            connections: 16_384,
             silence: Millis(30_000),
             behind_proxy: false,
         }
@@ -128,14 +133,21 @@ pub struct Front {
     /// The pages of the rule book, once somebody has asked for one.
     site: OnceLock<Arc<Site>>,
     lab: Lab,
-    /// So many read the whole record at once.
+    /// So many read the record at once, and so many the whole of it.
+    looking_up: Arc<Semaphore>,
     reading: Arc<Semaphore>,
 }
 
 /// The longest request, in bytes.
 const BODY_MAX: usize = 16 * 1024;
-/// The whole record is long.
+/// Most of what is looked up is found at once; the whole record is long.
+const LOOKING_UP_MOST: usize = 8;
 const READING_MOST: usize = 2;
+/// How many connections an address may have besides its sockets: a browser has six, and many people may be behind one address.
+const ASKING_OF_AN_ADDRESS: usize = 400;
+/// How long somebody may take to ask, and how long nothing may go out of what he is answered.
+const HEAD: Duration = Duration::from_secs(30);
+const WRITE: Duration = Duration::from_secs(30);
 /// How long one stays signed in, and how long a link holds.
 const SESSION: Millis = Millis(30 * DAY);
 const LINK: Millis = Millis(7 * DAY);
@@ -161,6 +173,7 @@ impl Front {
             trying: Semaphore::new(2),
             site: OnceLock::new(),
             lab: Lab::new(),
+            looking_up: Arc::new(Semaphore::new(LOOKING_UP_MOST)),
             reading: Arc::new(Semaphore::new(READING_MOST)),
         })
     }
@@ -248,20 +261,32 @@ impl Front {
     /// # Errors
     /// If nobody can be called so.
     pub async fn enrol(&self, name: &str, role: Role, secret: Option<room::Secret>) -> Result<PersonId, Refused> {
+        self.enrol_once(None, name, role, secret).await
+    }
+
+    /// The same under the name of a request: he comes in once under it.
+    async fn enrol_once(
+        &self,
+        request: Option<RequestId>,
+        name: &str,
+        role: Role,
+        secret: Option<room::Secret>,
+    ) -> Result<PersonId, Refused> {
         let enrols =
             |person| Errand::Enrol { person, name: name.to_string(), role, bot: false, secret: secret.clone() };
-        self.enrol_next(self.manners().first_chips, enrols).await
+        self.enrol_next(request, self.manners().first_chips, enrols).await
     }
 
     /// Somebody is enrolled under the next number that is free, and gets chips.
     pub(crate) async fn enrol_next(
         &self,
+        request: Option<RequestId>,
         chips: Chips,
         enrols: impl Fn(PersonId) -> Errand,
     ) -> Result<PersonId, Refused> {
         loop {
             let person = self.host.look(|room| room.people().next_id()).await.ok_or(Refused::Stopped)?;
-            match self.host.run(HOUSE, enrols(person)).await {
+            match self.host.run_once(request, HOUSE, enrols(person)).await {
                 Ok(_) => {
                     if chips > Chips(0) {
                         self.host.run(HOUSE, Errand::Issue { to: person, chips }).await?;
@@ -304,7 +329,9 @@ impl Front {
         tls: &Tls,
         closes: impl Future<Output = ()> + Send + 'static,
     ) -> std::io::Result<()> {
-        let listener = TlsListener::new(listener, tls)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
+        let front = self.clone();
+        let of_an_address = move || front.of_an_address(SHAKING_OF_AN_ADDRESS);
+        let listener = TlsListener::new(listener, tls, of_an_address)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
         self.answer_all(listener, closes).await;
         Ok(())
     }
@@ -315,7 +342,7 @@ impl Front {
         closes: impl Future<Output = ()>,
     ) {
         tokio::select! {
-            () = serving::serve(listener, self.router(), closes) => {}
+            () = serving::serve(listener, self.router(), || self.limits(), closes) => {}
             () = self.staff.keep(self) => {}
         }
         // Everybody on a socket hears it, if he reads.
@@ -323,6 +350,17 @@ impl Front {
         // If the thread of the room has panicked, it is closed too.
         let _ = tokio::task::spawn_blocking(move || front.host.close()).await;
         let _ = timeout(DRAIN, self.sockets.all_closed()).await;
+    }
+
+    fn limits(&self) -> Limits {
+        let Manners { sockets, connections, .. } = *self.manners();
+        let of_an_address = self.of_an_address(sockets as usize + ASKING_OF_AN_ADDRESS);
+        Limits { head: HEAD, write: WRITE, of_an_address, in_all: connections as usize }
+    }
+
+    /// How many of one address there may be: behind a proxy all come from one.
+    fn of_an_address(&self, most: usize) -> usize {
+        if self.manners().behind_proxy { usize::MAX } else { most }
     }
 
     fn router(self: &Arc<Front>) -> Router {

@@ -6,13 +6,13 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use ledger::{Account, PersonId, TableId};
-use room::{By, Call, Change, Errand, Millis, Refused, Role, Terms, Waiting};
+use room::{By, Call, Change, Errand, Millis, Refused, Role, Terms, Version, Waiting};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::address::Address;
-use super::answer::{Answer, No, Sent};
+use super::answer::{Answer, Named, No, Sent};
 use super::visitor::Known;
 use super::{Front, now};
 use crate::host::HOUSE;
@@ -91,6 +91,10 @@ pub(crate) struct NewPassword {
     #[serde(default)]
     #[ts(optional)]
     old: Option<String>,
+    /// Instead of that, what stands in a link that signs him in and holds still, behind `/enter/`: who has it has lost his password.
+    #[serde(default)]
+    #[ts(optional)]
+    link: Option<String>,
     new: String,
 }
 
@@ -100,6 +104,8 @@ pub(crate) struct NewName {
     /// What he wants to be called from now on.
     name: String,
 }
+
+const NO_LINK: &str = "that link does not hold, or not any more";
 
 /// Who I am.
 #[utoipa::path(
@@ -167,13 +173,15 @@ pub(super) async fn sign_out_everywhere(State(front): State<Arc<Front>>, known: 
     post,
     path = "/api/join",
     tag = "people",
+    params(("idempotency-key" = Option<String>, Header, description = "A name for the request, a UUID that nobody else knows: who asks again under it is let in again, and does not come in twice.", example = "00000000-0000-4000-8000-000000000001")),
     request_body(content = Join, example = json!({"name": "Friend", "password": "long enough"})),
     responses((status = 200, body = Me, description = "He is in; a cookie comes with it.")),
-    extensions(("x-refuses" = json!(["wrong-pass", "taken", "broken", "busy", "stopped"]))),
+    extensions(("x-refuses" = json!(["wrong-pass", "taken", "request-used", "broken", "busy", "stopped"]))),
 )]
 pub(super) async fn join(
     State(front): State<Arc<Front>>,
     address: Address,
+    Named(request): Named,
     Sent(Join { name, invitation, password }): Sent<Join>,
 ) -> Answer<Response> {
     front.tries.take(address).map_err(No::too_fast)?;
@@ -182,11 +190,16 @@ pub(super) async fn join(
         None if front.manners().open_to_all => None,
         None => return Err(No::new(Code::WrongPass, "who comes in for the first time needs an invitation")),
     };
-    let secret = match password {
+    let secret = match password.clone() {
         Some(password) => Some(front.secret(password).await?),
         None => None,
     };
-    let person = front.enrol(&name, Role::Player, secret).await?;
+    let person = match front.enrol_once(request, &name, Role::Player, secret).await {
+        Err(refused @ Refused::RequestUsed { version, .. }) => {
+            front.came_in_by(version, &name, password).await?.ok_or_else(|| No::from(refused))?
+        }
+        enrolled => enrolled?,
+    };
     if let Some(table) = table {
         front.admit(person, table).await?;
     }
@@ -210,11 +223,11 @@ pub(super) async fn enter(
     front.tries.take(address).map_err(No::too_fast)?;
     match front.holder(&link, PassKind::Link).await {
         Some((known, _)) => front.comes_in(known.id).await,
-        None => Err(No::new(Code::WrongPass, "that link does not hold, or not any more")),
+        None => Err(No::new(Code::WrongPass, NO_LINK)),
     }
 }
 
-/// Another password; all his devices have to sign in again, but for this one.
+/// Another password, by the one so far or by a link of his; all his devices have to sign in again, but for this one.
 #[utoipa::path(
     post,
     path = "/api/password",
@@ -227,11 +240,22 @@ pub(super) async fn password(
     State(front): State<Arc<Front>>,
     address: Address,
     known: Known,
-    Sent(NewPassword { old, new }): Sent<NewPassword>,
+    Sent(NewPassword { old, link, new }): Sent<NewPassword>,
 ) -> Answer<Response> {
     front.tries.take(address).map_err(No::too_fast)?;
-    if known.person.secret.is_some() && !front.fits(old.unwrap_or_default(), known.person.secret).await? {
-        return Err(No::new(Code::WrongPass, "the old password is wrong"));
+    match link {
+        Some(link) => {
+            let holder = front.holder(&link, PassKind::Link).await;
+            if holder.is_none_or(|(holder, _)| holder.id != known.id) {
+                return Err(No::new(Code::WrongPass, NO_LINK));
+            }
+        }
+        None if known.person.secret.is_none() => {}
+        None => {
+            if !front.fits(old.unwrap_or_default(), known.person.secret).await? {
+                return Err(No::new(Code::WrongPass, "the old password is wrong"));
+            }
+        }
     }
     let secret = front.secret(new).await?;
     let change = Errand::Change { person: known.id, change: Change::Secret(Some(secret)) };
@@ -278,6 +302,27 @@ impl Front {
             Ok(_) | Err(Refused::InvitedAlready { .. } | Refused::NoInvitation { .. }) => Ok(()),
             Err(refused) => Err(refused.into()),
         }
+    }
+
+    /// Who came in for the first time by a record of the room, if that was asked for as it is now. He says his password again.
+    async fn came_in_by(
+        self: &Arc<Front>,
+        record: Version,
+        name: &str,
+        password: Option<String>,
+    ) -> Answer<Option<PersonId>> {
+        let asked = self.from_archive(move |archive| archive.errand(record)).await?.input;
+        let person = match asked.what {
+            Errand::Enrol { person, name: own, role: Role::Player, .. } if asked.by == HOUSE && own == name => person,
+            _ => return Ok(None),
+        };
+        let known = self.host.look(move |room| room.people().get(person).cloned()).await.flatten();
+        let Some(known) = known.filter(|known| !known.banned) else { return Ok(None) };
+        let is_he = match (password, known.secret) {
+            (None, secret) => secret.is_none(),
+            (Some(password), secret) => self.fits(password, secret).await?,
+        };
+        Ok(is_he.then_some(person))
     }
 
     /// He is in: his browser gets a cookie, and he is told who he is.

@@ -136,13 +136,20 @@ impl Front {
         .await
     }
 
-    /// What the record says, read off the room's thread.
+    /// What the record says, read off the room's thread: so few read at once that there are threads for others, who wait.
     pub(super) async fn from_archive<T: Send + 'static>(
         self: &Arc<Front>,
         reads: impl FnOnce(&Archive) -> Result<T, Unread> + Send + 'static,
     ) -> Answer<T> {
+        let turn = self.looking_up.clone().acquire_owned().await.map_err(|_| Refused::Stopped)?;
         let front = self.clone();
-        let read = tokio::task::spawn_blocking(move || reads(&front.archive)).await;
+        let read = move || {
+            let read = reads(&front.archive);
+            // Whoever asked may have gone: the turn is over when it is read.
+            drop(turn);
+            read
+        };
+        let read = tokio::task::spawn_blocking(read).await;
         let broken = || No::new(Code::Broken, "the record cannot be read now: cardroom audit says what is wrong");
         match read.map_err(|_| broken())? {
             Ok(read) => Ok(read),

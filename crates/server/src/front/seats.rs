@@ -53,6 +53,7 @@ pub(super) async fn stop_waiting(
     known: Known,
     InPath(table): InPath<u32>,
 ) -> Answer<StatusCode> {
+    front.may_see(Some(&known), TableId(table)).await?;
     front.take_off(By::Person(known.id), known.id, TableId(table)).await
 }
 

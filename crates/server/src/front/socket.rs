@@ -1,6 +1,6 @@
 //! A socket: one protocol for browsers and for programs.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -36,7 +36,9 @@ pub(super) const CHATS_MAX: u32 = 10;
 pub(super) const CHATS_A_SECOND: u32 = 1;
 /// How many messages of one socket may wait for the room: what it is asked is bounded by the sockets that are open.
 const HEARD_MAX: usize = 32;
-/// How many moments of a table are kept for those who see it later.
+/// How many tables may be watched on one socket.
+const WATCHED_MAX: usize = 32;
+/// How many moments of a table are kept for those who see it later; of many tables, about so many of all together.
 const MOMENTS_MAX: u64 = 240;
 /// How long a socket may take to be written to.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -73,7 +75,10 @@ pub(super) async fn socket(
 struct Closed(u16, &'static str);
 
 async fn talk(front: Arc<Front>, visitor: Option<Known>, mut socket: WebSocket, open: OpenSocket) {
-    let line = front.host.line(visitor.as_ref().map(|known| known.id));
+    let line = match &visitor {
+        Some(known) => front.host.line_of(known.id, known.person.epoch),
+        None => front.host.line(None),
+    };
     let metrics = front.host.metrics();
     metrics.sockets.up();
     let Closed(code, reason) = speak(&front, visitor, line, &mut socket).await;
@@ -103,7 +108,7 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
         };
         let said = tokio::select! {
             letter = line.next() => match letter {
-                Some(letter) => match rail.keep(letter, front.manners().spectators_wait) {
+                Some(letter) => match rail.keep(letter, front.manners().spectators_wait, tokio::time::Instant::now()) {
                     Some(letter) => pass_on(front, socket, letter).await,
                     None => Ok(()),
                 },
@@ -125,7 +130,7 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
                 wait = bucket.take(Instant::now()).err();
                 silence.is_over();
                 match message {
-                    Some(Ok(Message::Text(text))) => match hear(front, person, &line, &text) {
+                    Some(Ok(Message::Text(text))) => match hear(front, person, &line, &mut rail, &text) {
                         Ok(()) => {
                             line.heard(place);
                             Ok(())
@@ -218,9 +223,12 @@ impl Silence {
     }
 }
 
-/// What those who do not sit at a table see later than those who do.
+/// The tables that are watched on a socket, and what those who do not sit at one see later than those who do.
 #[derive(Default)]
-struct Rail(VecDeque<Kept>);
+struct Rail {
+    watched: BTreeSet<TableId>,
+    kept: BTreeMap<TableId, VecDeque<Kept>>,
+}
 
 /// A sight for later.
 struct Kept {
@@ -231,29 +239,64 @@ struct Kept {
 }
 
 impl Rail {
+    /// A table is watched from now on, unless there are too many.
+    fn watch(&mut self, table: TableId) -> bool {
+        let fits = self.watched.len() < WATCHED_MAX || self.watched.contains(&table);
+        if fits {
+            self.watched.insert(table);
+        }
+        fits
+    }
+
+    /// It is not watched any more: nothing that was kept of it is seen, nor what is on its way.
+    fn unwatch(&mut self, table: TableId) {
+        self.watched.remove(&table);
+        self.kept.remove(&table);
+    }
+
     /// Keeps a letter that is to be seen later; gives back one that is not.
-    fn keep(&mut self, letter: Letter, wait: Millis) -> Option<Letter> {
-        let Letter::Table(sight) = letter else { return Some(letter) };
+    fn keep(&mut self, letter: Letter, wait: Millis, now: tokio::time::Instant) -> Option<Letter> {
+        let sight = match letter {
+            Letter::Table(sight) => sight,
+            Letter::Closed(table) => {
+                self.unwatch(table);
+                return Some(letter);
+            }
+            _ => return Some(letter),
+        };
+        if !self.watched.contains(&sight.table) {
+            return None;
+        }
         if sight.seat.is_some() || wait == Millis(0) {
             // Who has sat down sees what is, and nothing again that was before.
-            self.0.retain(|kept| kept.sight.table != sight.table);
+            self.kept.remove(&sight.table);
             return Some(Letter::Table(sight));
         }
-        let due = tokio::time::Instant::now() + Duration::from_millis(wait.0);
-        // A sight is whole: where many are kept, the last of each moment is enough, and the longer he waits, the longer is a moment.
-        let moment = Duration::from_millis(wait.0 / MOMENTS_MAX);
-        let last = self.0.iter().rposition(|kept| kept.sight.table == sight.table);
-        let is_same = |at: &usize| self.0.len() >= MOMENTS_MAX as usize && due < self.0[*at].begins + moment;
-        let same = last.filter(is_same).and_then(|at| self.0.remove(at));
-        self.0.push_back(Kept { begins: same.map_or(due, |same| same.begins), due, sight });
+        let due = now + Duration::from_millis(wait.0);
+        let all: usize = self.kept.values().map(VecDeque::len).sum();
+        let tables = self.kept.len() + usize::from(!self.kept.contains_key(&sight.table));
+        // A sight is whole: where many are kept, the last of each moment is enough, and the longer he waits, and the more tables he watches,
+        // the longer is a moment.
+        let moment = Duration::from_millis(wait.0 * tables as u64 / MOMENTS_MAX);
+        let kept = self.kept.entry(sight.table).or_default();
+        let is_same = |last: &&Kept| all >= MOMENTS_MAX as usize && due < last.begins + moment;
+        let same = kept.back().filter(is_same).map(|last| last.begins);
+        if same.is_some() {
+            kept.pop_back();
+        }
+        kept.push_back(Kept { begins: same.unwrap_or(due), due, sight });
         None
     }
 
     /// The next letter, when its time has come.
     async fn next(&mut self) -> Letter {
-        let Some(Kept { due, .. }) = self.0.front() else { return std::future::pending().await };
-        tokio::time::sleep_until(*due).await;
-        match self.0.pop_front() {
+        let firsts = self.kept.iter().filter_map(|(&table, kept)| Some((kept.front()?.due, table)));
+        let Some((due, table)) = firsts.min() else { return std::future::pending().await };
+        tokio::time::sleep_until(due).await;
+        let kept = self.kept.get_mut(&table);
+        let first = kept.and_then(VecDeque::pop_front);
+        self.kept.retain(|_, kept| !kept.is_empty());
+        match first {
             Some(kept) => Letter::Table(kept.sight),
             None => std::future::pending().await,
         }
@@ -270,13 +313,29 @@ fn welcome(visitor: Option<&Known>) -> Welcome {
 }
 
 /// Passes on what was said.
-fn hear(front: &Front, person: Option<PersonId>, line: &Line, text: &str) -> Result<(), Refusal> {
+fn hear(
+    front: &Front,
+    person: Option<PersonId>,
+    line: &Line,
+    rail: &mut Rail,
+    text: &str,
+) -> Result<(), Refusal> {
     let malformed = |id, words| Refusal::new(id, Code::Malformed, words);
     let asks: Asks = serde_json::from_str(text).map_err(|error| malformed(named(text), error.to_string()))?;
     let (id, table, request) = (asks.id, TableId(asks.table), RequestId(*asks.id.as_bytes()));
     match asks.want.read().map_err(|words| malformed(Some(id), words))? {
-        Wanted::Watch(seen) => line.watch(table, seen),
-        Wanted::Unwatch => line.unwatch(table),
+        Wanted::Watch(seen) => {
+            if !rail.watch(table) {
+                let words = format!("{WATCHED_MAX} tables are watched already: unwatch one of them first");
+                return Err(Refusal::new(Some(id), Code::NotNow, words));
+            }
+            // Who sees a table later would learn from being told that it is the same, or from not being told so, what happens now.
+            line.watch(table, seen.filter(|_| front.manners().spectators_wait == Millis(0)));
+        }
+        Wanted::Unwatch => {
+            rail.unwatch(table);
+            line.unwatch(table);
+        }
         Wanted::Chat(text) => {
             if text.trim().is_empty() || text.chars().count() > CHAT_MAX || text.chars().any(char::is_control) {
                 let words = format!("what is said has 1 to {CHAT_MAX} characters, on one line");
@@ -367,6 +426,68 @@ mod tests {
         variants.map(ToString::to_string).collect()
     }
 
+    /// What somebody without a seat sees of a table.
+    fn sight(table: TableId, version: u64) -> Letter {
+        Letter::Table(Box::new(Sight {
+            table,
+            about: Arc::new(crate::letter::About { house: String::new(), game: String::new() }),
+            version: Version(version),
+            seat: None,
+            sitters: Arc::default(),
+            view: None,
+            options: None,
+            paused: None,
+            roots: vec![],
+            proofs: vec![],
+            floor: None,
+            told: vec![],
+            teller: histories::banked::Teller::default(),
+            last: None,
+            waits: None,
+            bank: None,
+            least_bank: rules::Chips(0),
+            bank_options: None,
+            betting: None,
+            wagers: vec![],
+            pots: vec![],
+            sitting: None,
+        }))
+    }
+
+    /// Something happens at each of as many tables as can be watched, a hundred times a second: of each the last that happened is kept, and of
+    /// all not much more than of one.
+    #[test]
+    fn what_is_kept_for_later_is_bounded_however_much_happens_and_wherever() {
+        let (wait, start) = (Millis(60_000), tokio::time::Instant::now());
+        let mut rail = Rail::default();
+        let tables = || (1..=WATCHED_MAX as u32).map(TableId);
+        assert!(tables().all(|table| rail.watch(table)));
+        assert!(!rail.watch(TableId(77)) && rail.watch(TableId(1)));
+        let mut most = 0;
+        for step in 0..5_900 {
+            let now = start + Duration::from_millis(10 * step);
+            // They come to life one after the other.
+            for table in tables().take(1 + step as usize / 100) {
+                assert!(rail.keep(sight(table, step), wait, now).is_none());
+            }
+            most = most.max(rail.kept.values().map(VecDeque::len).sum());
+        }
+        assert!(most < 3 * MOMENTS_MAX as usize, "{most}");
+        for kept in rail.kept.values() {
+            assert_eq!(kept.back().unwrap().sight.version, Version(5_899));
+            assert!(kept.iter().zip(kept.iter().skip(1)).all(|(one, next)| one.due < next.due));
+        }
+        // Nothing is kept of a table that is watched no more, or closed; nor is what was on its way.
+        rail.unwatch(TableId(1));
+        assert!(matches!(rail.keep(Letter::Closed(TableId(2)), wait, start), Some(Letter::Closed(_))));
+        for table in [TableId(1), TableId(2)] {
+            assert!(rail.keep(sight(table, 6_000), wait, start).is_none());
+            assert!(rail.keep(sight(table, 6_000), Millis(0), start).is_none());
+            assert!(!rail.kept.contains_key(&table));
+        }
+        assert!(rail.keep(sight(TableId(3), 6_000), Millis(0), start).is_some() && !rail.kept.contains_key(&TableId(3)));
+    }
+
     #[test]
     fn the_messages_of_the_document_are_all_there_are() {
         assert_eq!(check::<Asks>("asks", |message| &message["want"]), words::<crate::wire::Want>());
@@ -385,6 +506,7 @@ mod tests {
             format!("1 to {CHAT_MAX} characters"),
             format!("{CHATS_MAX} lines of one person"),
             format!("{HEARD_MAX} of them may wait"),
+            format!("A socket watches {WATCHED_MAX} tables at most"),
             format!("{LETTERS_MAX} messages to you may wait to be read, and one may take {} s", PATIENCE.as_secs()),
             format!("\"protocol\": {PROTOCOL}"),
         ];

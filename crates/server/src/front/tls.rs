@@ -19,6 +19,9 @@ use tokio_rustls::rustls::{ServerConfig, crypto};
 use tokio_rustls::server::TlsStream;
 use tracing::debug;
 
+use super::address::Address;
+use super::crowd::Crowd;
+
 /// A certificate and its key, read and found to belong together.
 #[derive(Clone)]
 pub struct Tls(Arc<ServerConfig>);
@@ -104,11 +107,15 @@ fn read(file: &Path) -> Result<Vec<u8>, NoTls> {
     std::fs::read(file).map_err(|error| NoTls::Unreadable { file: file.to_path_buf(), why: error.to_string() })
 }
 
-/// How long somebody may take to shake hands, and how many may do it at once.
+/// How long somebody may take to shake hands, and how many may do it at once: in all, and of one address.
 const PATIENCE: Duration = Duration::from_secs(10);
-const WAITING_MAX: usize = 256;
+const SHAKING_MAX: usize = 256;
+pub(super) const SHAKING_OF_AN_ADDRESS: usize = 32;
+/// How many who have shaken hands may wait to be let in.
+const WAITING_MAX: usize = 16;
 
-/// A listener whose visitors have shaken hands. Each does so by himself: who is slow keeps nobody waiting.
+/// A listener whose visitors have shaken hands. Each does so by himself: who is slow keeps nobody waiting, and those of one address, however
+/// many and silent, keep no others out.
 pub(super) struct TlsListener {
     address: SocketAddr,
     ready: mpsc::Receiver<(TlsStream<TcpStream>, SocketAddr)>,
@@ -116,10 +123,15 @@ pub(super) struct TlsListener {
 }
 
 impl TlsListener {
-    pub(super) fn new(listener: TcpListener, tls: &Tls) -> io::Result<TlsListener> {
+    /// With how many of one address may shake hands at once, as it is from moment to moment.
+    pub(super) fn new(
+        listener: TcpListener,
+        tls: &Tls,
+        of_an_address: impl Fn() -> usize + Send + 'static,
+    ) -> io::Result<TlsListener> {
         let address = listener.local_addr()?;
         let (sender, ready) = mpsc::channel(WAITING_MAX);
-        let accepting = tokio::spawn(accept(listener, TlsAcceptor::from(tls.0.clone()), sender));
+        let accepting = tokio::spawn(accept(listener, TlsAcceptor::from(tls.0.clone()), sender, of_an_address));
         Ok(TlsListener { address, ready, accepting })
     }
 }
@@ -130,19 +142,29 @@ impl Drop for TlsListener {
     }
 }
 
-async fn accept(listener: TcpListener, acceptor: TlsAcceptor, ready: mpsc::Sender<(TlsStream<TcpStream>, SocketAddr)>) {
+async fn accept(
+    listener: TcpListener,
+    acceptor: TlsAcceptor,
+    ready: mpsc::Sender<(TlsStream<TcpStream>, SocketAddr)>,
+    of_an_address: impl Fn() -> usize,
+) {
+    let crowd = Crowd::default();
     loop {
-        // A place is taken before anybody is let in, so that no more than those shake hands at once.
-        let Ok(place) = ready.clone().reserve_owned().await else { return };
         match listener.accept().await {
             Ok((stream, address)) => {
-                let shakes = acceptor.accept(stream);
+                let Some(present) = crowd.enter(Address::new(address.ip()), of_an_address(), SHAKING_MAX) else {
+                    debug!("there are too many who shake hands already: one more is sent away");
+                    continue;
+                };
+                let (shakes, ready) = (acceptor.accept(stream), ready.clone());
                 tokio::spawn(async move {
                     match timeout(PATIENCE, shakes).await {
-                        Ok(Ok(stream)) => drop(place.send((stream, address))),
+                        // If the room closes meanwhile, he is not let in.
+                        Ok(Ok(stream)) => drop(ready.send((stream, address)).await),
                         Ok(Err(error)) => debug!(%error, "a visitor does not speak TLS as the room does"),
                         Err(_) => debug!("a visitor took too long to shake hands"),
                     }
+                    drop(present);
                 });
             }
             // The system has no more to give for a moment.

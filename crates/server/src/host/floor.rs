@@ -40,6 +40,8 @@ enum Asker {
     House {
         answer: oneshot::Sender<Result<Version, Refused>>,
         signs_out: Option<PersonId>,
+        /// Who may see less than before.
+        demotes: Option<PersonId>,
     },
     Dealer(TableId),
     /// Somebody on a list is called to a seat.
@@ -84,7 +86,7 @@ struct Finished {
 /// let room = Room::new(Arc::new(Register::embedded().clone()), Key::new([9; 32]));
 /// let mut floor = Floor::new(room, Pace::default());
 /// let (letters, mut received) = tokio::sync::mpsc::channel(8);
-/// assert!(floor.hear(Message::Connect { line: LineId(1), person: None, letters }, Millis(0)).is_empty());
+/// assert!(floor.hear(Message::Connect { line: LineId(1), person: None, epoch: None, letters }, Millis(0)).is_empty());
 /// let writes = floor.hear(Message::Watch(LineId(1), TableId(7), None), Millis(5));
 /// assert!(writes.is_empty());
 /// assert!(matches!(received.try_recv(), Ok(Letter::Closed(TableId(7)))));
@@ -213,10 +215,7 @@ impl Floor {
 
     fn heed(&mut self, message: Message) {
         match message {
-            Message::Connect { line, person, letters } => {
-                self.metrics.lines.up();
-                self.guests.insert(line, Guest { person, letters, watches: BTreeSet::new() });
-            }
+            Message::Connect { line, person, epoch, letters } => self.connect(line, (person, epoch), letters),
             Message::Disconnect(line) => self.disconnect(line),
             Message::Watch(line, table, seen) => self.watch(line, table, seen),
             Message::Unwatch(line, table) => self.unwatch(line, table),
@@ -225,15 +224,16 @@ impl Floor {
                 self.ask(Asker::Line(line, table, request, asked), seen, *what);
             }
             Message::Run { request, by, errand, answer } => {
-                let signs_out = match *errand {
+                let (signs_out, demotes) = match *errand {
                     Errand::Change {
                         person,
                         change: Change::Banned(true) | Change::Secret(_) | Change::SignOut | Change::Link,
-                    } => Some(person),
-                    _ => None,
+                    } => (Some(person), None),
+                    Errand::Change { person, change: Change::Role(_) } => (None, Some(person)),
+                    _ => (None, None),
                 };
                 let input = Input { request, by, seen: None, at: self.now, what: *errand };
-                let ticket = self.ticket(Asker::House { answer, signs_out });
+                let ticket = self.ticket(Asker::House { answer, signs_out, demotes });
                 let effects = self.room.run(ticket, input);
                 self.carry_out(effects);
             }
@@ -256,7 +256,7 @@ impl Floor {
             Message::At { table, person, what, answer } => match self.by(person, &what) {
                 Ok(by) => {
                     let input = Input { request: None, by, seen: None, at: self.now, what: *what };
-                    let ticket = self.ticket(Asker::House { answer, signs_out: None });
+                    let ticket = self.ticket(Asker::House { answer, signs_out: None, demotes: None });
                     let effects = self.room.ask(ticket, table, input);
                     self.carry_out(effects);
                 }
@@ -280,6 +280,19 @@ impl Floor {
         }
     }
 
+    /// Somebody is on the line, unless he has been signed out since it was asked who he is.
+    fn connect(&mut self, line: LineId, (person, epoch): (Option<PersonId>, Option<u32>), letters: mpsc::Sender<Letter>) {
+        let known = person.and_then(|person| self.room.people().get(person));
+        let holds = |epoch| known.is_some_and(|known| known.epoch == epoch && !known.banned);
+        if !epoch.is_none_or(holds) {
+            // If he is gone, he does not hear it.
+            let _ = letters.try_send(Letter::Stopped);
+            return;
+        }
+        self.metrics.lines.up();
+        self.guests.insert(line, Guest { person, letters, watches: BTreeSet::new() });
+    }
+
     fn disconnect(&mut self, line: LineId) {
         let Some(guest) = self.guests.remove(&line) else { return };
         self.metrics.lines.down();
@@ -294,12 +307,18 @@ impl Floor {
         }
     }
 
+    /// A table, as far as somebody may know of it: what he may not is not there for him. Who sits there may, whatever he has become since.
+    fn table_for(&self, person: Option<PersonId>, id: TableId) -> Option<&Table> {
+        let sits = |table: &Table| person.is_some_and(|person| table.seat_of(person).is_some());
+        self.room.table(id).filter(|table| self.room.may_see(person, id) || sits(table))
+    }
+
     fn watch(&mut self, line: LineId, id: TableId, seen: Option<Version>) {
-        let Some(guest) = self.guests.get_mut(&line) else { return };
-        // What he may not know of is not there for him.
-        let Some(table) = self.room.table(id).filter(|_| self.room.may_see(guest.person, id)) else {
+        let Some(person) = self.guests.get(&line).map(|guest| guest.person) else { return };
+        if self.table_for(person, id).is_none() {
             return self.send(line, Letter::Closed(id));
-        };
+        }
+        let (Some(guest), Some(table)) = (self.guests.get_mut(&line), self.room.table(id)) else { return };
         guest.watches.insert(id);
         self.watched.entry(id).or_default().insert(line);
         if seen == Some(table.version()) {
@@ -318,7 +337,7 @@ impl Floor {
         let known = person.and_then(|id| self.room.people().get(id).map(|person| (id, person)));
         let sits = |id: PersonId| self.room.table(table).is_some_and(|table| table.seat_of(id).is_some());
         let refused = match known {
-            _ if self.room.table(table).is_none() => Refused::NoTable { table },
+            _ if self.table_for(person, table).is_none() => Refused::NoTable { table },
             Some((id, person)) if !person.banned && (sits(id) || person.role.may_report()) => {
                 let call = self.calls.call((id, &person.name), table, words, self.now);
                 return match call {
@@ -413,6 +432,9 @@ impl Floor {
         let Some(person) = self.guests.get(&line).and_then(|guest| guest.person) else {
             return self.no(line, request, Code::SignIn, SIGN_IN);
         };
+        if self.table_for(Some(person), table).is_none() {
+            return self.refuse(line, table, request, Refused::NoTable { table });
+        }
         match self.by(person, &what) {
             Ok(by) => {
                 let input = Input { request: Some(request), by, seen, at: self.now, what };
@@ -528,9 +550,10 @@ impl Floor {
                     Err(refused) => self.refuse(line, table, request, refused),
                 }
             }
-            Some(Asker::House { answer: sender, signs_out }) => {
-                if let (Ok(_), Some(person)) = (&answer, signs_out) {
-                    self.sign_out(person);
+            Some(Asker::House { answer: sender, signs_out, demotes }) => {
+                if answer.is_ok() {
+                    signs_out.into_iter().for_each(|person| self.sign_out(person));
+                    demotes.into_iter().for_each(|person| self.sees_less(person));
                 }
                 drop(sender.send(answer));
                 let open: BTreeSet<TableId> = self.room.tables().map(Table::id).collect();
@@ -694,6 +717,17 @@ impl Floor {
         for line in lines.collect::<Vec<LineId>>() {
             self.send(line, Letter::Stopped);
             self.disconnect(line);
+        }
+    }
+
+    /// He may see less than before: tables that are not there for him any more are closed to him.
+    fn sees_less(&mut self, person: PersonId) {
+        let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person));
+        let watched = lines.flat_map(|(&line, guest)| guest.watches.iter().map(move |&table| (line, table)));
+        let closed = watched.filter(|&(_, table)| self.table_for(Some(person), table).is_none());
+        for (line, table) in closed.collect::<Vec<(LineId, TableId)>>() {
+            self.unwatch(line, table);
+            self.send(line, Letter::Closed(table));
         }
     }
 

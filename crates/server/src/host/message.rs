@@ -15,8 +15,8 @@ use crate::pace::Pace;
 /// What a floor is told.
 #[expect(missing_docs, reason = "the names of the fields say it")]
 pub enum Message {
-    /// Somebody is on the line.
-    Connect { line: LineId, person: Option<PersonId>, letters: Sender<Letter> },
+    /// Somebody is on the line. With an epoch he has signed in, and it was his when he was asked who he is.
+    Connect { line: LineId, person: Option<PersonId>, epoch: Option<u32>, letters: Sender<Letter> },
     /// The line is gone.
     Disconnect(LineId),
     /// He wants to see a table, having seen this version of it, and whatever happens there.

@@ -98,14 +98,24 @@ impl Host {
         Host { post, folder, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
     }
 
-    /// A line for a person, or for somebody who only looks on.
+    /// A line for a person of the house's own, or for somebody who only looks on.
     #[must_use]
     pub fn line(&self, person: Option<PersonId>) -> Line {
+        self.connect(person, None)
+    }
+
+    /// A line for somebody who had signed in so often when it was asked who he is. If he has been signed out since, it is cut at once.
+    #[must_use]
+    pub fn line_of(&self, person: PersonId, epoch: u32) -> Line {
+        self.connect(Some(person), Some(epoch))
+    }
+
+    fn connect(&self, person: Option<PersonId>, epoch: Option<u32>) -> Line {
         let id = LineId(self.next_line.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
         let (letters, receiver) = mpsc::channel(LETTERS_MAX);
         let line = Line { id, host: self.post.clone(), letters: receiver };
         // If the host is gone, the letters end at once.
-        self.post.send(Message::Connect { line: id, person, letters });
+        self.post.send(Message::Connect { line: id, person, epoch, letters });
         line
     }
 

@@ -29,7 +29,7 @@ impl Evening {
         let mut evening = Evening { floor: Floor::new(room, pace), journal, now, letters: received, asked: 0 };
         let writes = evening.floor.resume(now);
         evening.write(writes);
-        evening.hears(Message::Connect { line: LineId(0), person: None, letters });
+        evening.hears(Message::Connect { line: LineId(0), person: None, epoch: None, letters });
         evening
     }
 
@@ -114,7 +114,7 @@ fn ov_fe_25_the_fee_by_the_clock_is_taken_in_an_open_room() {
         let name = format!("Player {number}");
         evening.runs(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
         evening.runs(Errand::Issue { to: person, chips: Chips(100_000) });
-        evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), letters });
+        evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), epoch: None, letters });
         evening.asks(person.0, What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) });
     }
     evening.told();

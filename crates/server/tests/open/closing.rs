@@ -70,7 +70,7 @@ impl Stage {
 
     fn line(&mut self, line: u64, person: Option<PersonId>) -> Receiver<Letter> {
         let (letters, received) = channel(64);
-        self.hear(Message::Connect { line: LineId(line), person, letters });
+        self.hear(Message::Connect { line: LineId(line), person, epoch: None, letters });
         received
     }
 }

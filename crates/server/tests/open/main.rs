@@ -15,6 +15,7 @@ mod lab;
 mod log;
 mod logs;
 mod metrics;
+mod onlookers;
 mod people;
 mod refusals;
 mod restart;

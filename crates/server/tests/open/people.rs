@@ -237,6 +237,44 @@ async fn a_link_for_somebody_is_told_of_and_he_notices() {
     house.close().await;
 }
 
+/// She has a password and does not know it any more: by the link of the floor she sets another.
+#[tokio::test]
+async fn who_has_lost_his_password_sets_another_by_the_link_that_let_him_in() {
+    let house = House::open(FAST).await;
+    let (_, floor) = house.person("Flo", Role::Floor).await;
+    let (ann, pass) = house.person("Ann", Role::Player).await;
+    let (_, other) = house.person("Ben", Role::Player).await;
+    let set = async |pass: &str, body: Value| {
+        let bearer = format!("Bearer {pass}");
+        http(&house, "POST", "/api/password", &[("authorization", &bearer)], &body.to_string()).await
+    };
+    assert_eq!(set(&pass, json!({"new": "long and lost"})).await.0, 200);
+    let link = async || {
+        let (by, path) = (format!("Bearer {floor}"), format!("/api/people/{ann}/link"));
+        let (_, _, answer) = http(&house, "POST", &path, &[("authorization", &by)], "").await;
+        answer["path"].as_str().unwrap().strip_prefix("/enter/").unwrap().to_string()
+    };
+    let (first, second) = (link().await, link().await);
+    let (status, head, _) = post(&house, "/api/enter", "", &json!({"link": second})).await;
+    assert_eq!(status, 200);
+    let own = cookie(&head);
+    // Neither without a link, nor by one that holds no more, nor by a word that is no link; and nobody else by hers.
+    for wrong in [json!({"new": "found again"}), json!({"link": first, "new": "found again"}), json!({"link": "", "new": "found again"})] {
+        let (status, _, answer) = post(&house, "/api/password", &own, &wrong).await;
+        assert_eq!((status, &answer["code"]), (401, &json!("wrong-pass")), "{wrong}");
+    }
+    assert_eq!(set(&other, json!({"link": second, "new": "not his own"})).await.0, 401);
+    assert_eq!(post(&house, "/api/password", &own, &json!({"link": second, "new": "short"})).await.0, 400);
+    assert_eq!(post(&house, "/api/password", &own, &json!({"link": second, "new": "found again"})).await.0, 200);
+    let sign_in = async |password: &str| {
+        post(&house, "/api/sign-in", "", &json!({"name": "Ann", "password": password})).await.0
+    };
+    assert_eq!([sign_in("long and lost").await, sign_in("found again").await], [401, 200]);
+    // The link has had its day.
+    assert_eq!(post(&house, "/api/enter", "", &json!({"link": second})).await.0, 401);
+    house.close().await;
+}
+
 #[tokio::test]
 async fn chips_are_issued_once_under_one_name() {
     let house = House::open(FAST).await;

@@ -233,7 +233,7 @@ async fn a_table_for_those_who_were_invited_is_not_there_for_others() {
     let (_, manager) = house.person("Manager", Role::Manager).await;
     let (_, stranger) = house.person("Stranger", Role::Player).await;
     let (_, friend) = house.person("Friend", Role::Player).await;
-    let ask = async |method, path, pass: &str, body: Value| {
+    let ask = async |method, path: &str, pass: &str, body: Value| {
         let bearer = format!("Bearer {pass}");
         let body = if body.is_null() { String::new() } else { body.to_string() };
         http(&house, method, path, &[("authorization", bearer.as_str())], &body).await
@@ -249,7 +249,18 @@ async fn a_table_for_those_who_were_invited_is_not_there_for_others() {
     let mut caller = Caller::connect(&house, Some(&stranger)).await;
     assert!(matches!(caller.answer(&asks(1, &json!({"watch": {}}))).await, Tells::Closed { table: 1 }));
     let sits = json!({"sit-down": {"seat": 1, "chips": 20_000}});
-    assert!(matches!(caller.answer(&asks(2, &sits)).await, Tells::Refused(refusal) if refusal.code == Code::NotYours));
+    // Whatever he wants of it, he is answered as of a table that is not there.
+    let none = json!({"id": "00000000-0000-4000-8000-000000000077", "table": 77, "want": sits});
+    let calls = json!({"call-floor": {"words": "is anybody there?"}});
+    for text in [asks(2, &sits), asks(3, &json!("leave")), asks(4, &calls), none.to_string()] {
+        let Tells::Refused(refusal) = caller.answer(&text).await else { panic!("{text}") };
+        let there = refusal.words.replace("77", "1");
+        assert_eq!((refusal.code, there.as_str()), (Code::NotFound, "table 1 is not open"), "{text}");
+    }
+    for table in [1, 77] {
+        let path = format!("/api/tables/{table}/wait");
+        assert_eq!(ask("DELETE", &path, &stranger, Value::Null).await.0, 404);
+    }
     // A friend who is in the room comes by the link, and one who is not comes in by it.
     for _ in 0..2 {
         let (status, _, answer) = ask("POST", "/api/invited", &friend, json!({"invitation": invitation})).await;
