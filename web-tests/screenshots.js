@@ -160,6 +160,7 @@ function hasBegun({ sight }) {
 for (const [place, house] of (houses.length > 0 ? houses : ["ocean-view"]).entries()) {
   const room = await Room.open({ house, bots: 4, think: 0.2 });
   try {
+    for (const { table } of await room.tables()) await room.staffs(table);
     for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
       // The pages around the tables are the same at every house.
       if (place === 0) for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);

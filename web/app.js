@@ -197,11 +197,6 @@ class App extends LitElement {
           justify-content: space-between;
         }
         nav a {
-          padding: 0 0.3rem;
-          font-size: 0.92rem;
-          white-space: nowrap;
-        }
-        nav a {
           padding: 0 0.4rem;
           font-size: 0.95rem;
           white-space: nowrap;

@@ -630,6 +630,27 @@ model: string, };
 export type ExposureWanted = "dealer" | "off-table" | "touched";
 
 /**
+ * What a round of betting asks of a player, whether it is his turn or not. Chips are in cents.
+ */
+export type Facing = {
+/**
+ * What he would put in to call now, or all he has; nothing if he could check.
+ */
+to_call: number,
+/**
+ * What his bet of this round comes to when he has called in full: what he raises to is counted from there.
+ */
+level: number,
+/**
+ * What lies in the middle then.
+ */
+pot: number,
+/**
+ * Nobody has bet: whoever puts in more bets, and does not raise.
+ */
+bets: boolean, };
+
+/**
  * One way in which the house is paid.
  */
 export type FeeSeen = { "pot": { family: number, structure: string, low: number, high: number, players_min: number, players_max: number, flop_fee: number, no_flop_fee: number, } } | { "time": { players_min: number, players_max: number, fee: number, every_minutes: number, } } | { "table": { structure: string, low: number, high: number, players_min: number, players_max: number, fee: number, } } | { "blinds": { small: number, big: number, } } | { "action": { table_min: number, table_max: number | null,
@@ -2077,6 +2098,10 @@ hand: Hand | null,
  * What he who looks may do now.
  */
 options: OptionsOffered | null,
+/**
+ * What the round of betting asks of him, also before his turn; none if he has nothing more to say in it.
+ */
+facing: Facing | null,
 /**
  * How he sits there who looks.
  */

@@ -1,6 +1,7 @@
 /** A real browser, and pages that tell when anything goes wrong in them. */
 
 import { chromium } from "playwright-core";
+import { PAGE } from "./patience.js";
 
 /** @import { Browser, BrowserContextOptions, Page } from "playwright-core" */
 
@@ -36,7 +37,7 @@ export class Person {
    */
   static async with(browser, options = {}) {
     const context = await browser.newContext({ viewport: WIDE, reducedMotion: "reduce", ...options });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(PAGE);
     return new Person(context, await context.newPage());
   }
 

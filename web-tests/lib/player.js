@@ -1,5 +1,7 @@
 /** Somebody who plays at a table: he clicks what the page offers him, and nothing else; what is offered may not be refused. */
 
+import { BUTTON, HANDS, SIGHT } from "./patience.js";
+
 /** @import { Person } from "./browser.js" */
 /** @import { Asks, TableSight, Tells } from "../../web/wire.js" */
 
@@ -8,8 +10,11 @@ const SELDOM = ["act-fold", "act-muck", "act-surrender", "bank-give-up", "act-ra
 
 /** What can be refused to who clicks what he is offered: the table has gone on in the same moment. */
 const RACES = ["stale", "not-now"];
-/** And what the book says then, where bets are made by the clock. */
-const TOO_LATE = /once the betting is closed/;
+/** What others bet meanwhile makes nothing stale, and may be in the way all the same. */
+const BESIDE = /is not free|bet behind|players have wagered against it/;
+
+/** A bet in his own circle. */
+const OWN_WAGER = /^wager-[a-z-]+$/;
 
 export class Player {
   /** Everything that came over the socket. @type {string[]} */
@@ -55,7 +60,7 @@ export class Player {
     this.frames.push(frame);
     /** @type {Tells} */
     const tells = JSON.parse(frame);
-    if (typeof tells === "object" && "refused" in tells && !RACES.includes(tells.refused.code) && !TOO_LATE.test(tells.refused.words)) {
+    if (typeof tells === "object" && "refused" in tells && !RACES.includes(tells.refused.code) && !BESIDE.test(tells.refused.words)) {
       const { code, words, id } = tells.refused;
       this.person.wrongs.push(`refused, ${code}: ${words}: ${JSON.stringify(this.#asked.get(id ?? ""))}`);
     }
@@ -111,12 +116,12 @@ export class Player {
    * @param {number} hands
    * @param {{ seconds?: number, stops?: () => boolean }} [until]
    */
-  async plays(hands, { seconds = 60, stops = () => false } = {}) {
+  async plays(hands, { seconds = HANDS, stops = () => false } = {}) {
     const until = this.hands + hands;
     const late = Date.now() + seconds * 1_000;
     while (this.hands < until && !stops()) {
       if (Date.now() > late) throw new Error(`${until - this.hands} of ${hands} hands are missing after ${seconds} s: ${this.#state()}`);
-      if (!(await this.#acts())) await this.page.waitForTimeout(40);
+      if (!(await this.#acts(stops))) await this.page.waitForTimeout(40);
     }
   }
 
@@ -125,7 +130,7 @@ export class Player {
    * @param {() => boolean} holds
    * @param {string} what
    */
-  async until(holds, what, seconds = 20) {
+  async until(holds, what, seconds = SIGHT) {
     const late = Date.now() + seconds * 1_000;
     while (!holds()) {
       if (Date.now() > late) throw new Error(`it is waited for in vain that ${what}: ${this.#state()}`);
@@ -133,10 +138,11 @@ export class Player {
     }
   }
 
-  /** Does one thing that is offered; whether there was any. */
-  async #acts() {
+  /** Does one thing that is offered; whether there was any. @param {() => boolean} stops */
+  async #acts(stops) {
     const offered = await this.offered();
-    if (offered.length === 0) return false;
+    // What is offered may be what he was to stop at.
+    if (offered.length === 0 || stops()) return false;
     const often = offered.filter((name) => !SELDOM.includes(name));
     const among = often.length > 0 && this.#chance() < 0.85 ? often : offered;
     const name = among[Math.floor(this.#chance() * among.length)] ?? "";
@@ -148,25 +154,35 @@ export class Player {
 
   /** The names of the buttons that he may press now. @returns {Promise<string[]>} */
   async offered() {
+    // A bet that lies already is not changed, and a bonus bet is not the first.
+    const lies = this.sight !== null && betsAlready(this.sight);
+    return (await this.#visible()).filter((name) => !(lies && name.startsWith("wager-")));
+  }
+
+  /** @returns {Promise<string[]>} */
+  async #visible() {
     const buttons = this.page.locator(
       ':is([data-test^="act-"], [data-test^="bank-"], [data-test^="wager-"]):is(:enabled, [data-test="act-draw"], [data-test="act-discard"])',
     );
-    const names = await buttons.evaluateAll((all) =>
-      all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute("data-test") ?? ""),
-    );
-    // A bet that lies already is not changed.
-    const lies = this.sight !== null && betsAlready(this.sight);
-    return names.filter((name) => !(lies && name.startsWith("wager-")));
+    return buttons.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute("data-test") ?? ""));
   }
 
   /** Puts down a bet, and now and then one beside it. @param {string} name */
   async #bets(name) {
-    const names = (await this.offered()).filter((one) => /^wager-[a-z-]+$/.test(one));
-    const [base = name, ...bonus] = names;
-    if (!(await this.#press(base))) return false;
+    const [base = name] = (await this.offered()).filter((one) => OWN_WAGER.test(one));
+    if (!(await this.#press(base)) || !(await this.#press("bet-done"))) return false;
+    if (this.#chance() < 0.7) await this.#betsBeside(base);
+    return true;
+  }
+
+  /** A bonus bet is offered once the bet lies, for as long as bets are taken. @param {string} base */
+  async #betsBeside(base) {
+    const isOver = () => this.sight === null || this.sight.wagers.length === 0;
+    const late = Date.now() + BUTTON;
+    while (!isOver() && !(this.sight && betsAlready(this.sight)) && Date.now() < late) await this.page.waitForTimeout(20);
+    const bonus = (await this.#visible()).filter((one) => one !== base && OWN_WAGER.test(one));
     const beside = bonus[Math.floor(this.#chance() * bonus.length)];
-    if (beside && this.#chance() < 0.7) await this.#press(beside);
-    return this.#press("bet-done");
+    if (beside && (await this.#press(beside))) await this.#press("bet-done");
   }
 
   /** Takes one of the amounts that are offered beside a button, or leaves it at the first. @param {string} name */
@@ -175,7 +191,7 @@ export class Player {
     const count = await amounts.count();
     const at = Math.floor(this.#chance() * (count + 1));
     // If the table has gone on, the amount is gone with it.
-    if (at < count) await amounts.nth(at).click({ timeout: 1_500 }).catch(() => {});
+    if (at < count) await amounts.nth(at).click({ timeout: BUTTON }).catch(() => {});
   }
 
   /** Takes up as many cards as are wanted. @param {string} name */
@@ -192,7 +208,7 @@ export class Player {
   /** Presses a button; whether it was still there. @param {string} name */
   async #press(name) {
     try {
-      await this.page.getByTestId(name).first().click({ timeout: 1_500 });
+      await this.page.getByTestId(name).first().click({ timeout: BUTTON });
     } catch {
       // Time ran out, or the table has gone on.
       return false;

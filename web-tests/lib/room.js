@@ -1,4 +1,4 @@
-/** A room of its own for each test: in a fresh folder, on a free port, with bots that do not think long. */
+/** A room of its own for each test: in a fresh folder, on a free port, with bots that do not think long, and only where they are wanted. */
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ export const PROGRAM = process.env.CARDROOM ?? fileURLToPath(new URL("../../targ
  * How a room is run in tests.
  * @typedef {object} Manner
  * @property {string} [house]
- * @property {number} [bots] At each table that the room opens by itself.
+ * @property {number} [bots] At each table that somebody asks for: if there were some at all of them, they would play all the time.
  * @property {boolean} [openToAll]
  * @property {number} [betweenHands] In seconds.
  * @property {number} [betting] In seconds.
@@ -30,6 +30,10 @@ export class Room {
   #process;
   /** @type {Printed | undefined} */
   #printed;
+  /** What lets this program in as the manager. @type {string | undefined} */
+  #pass;
+  /** The tables that have their bots. @type {Set<number>} */
+  #staffed = new Set();
 
   /**
    * @param {string} folder
@@ -51,9 +55,9 @@ export class Room {
 
   /** Starts the program: for the first time, or again on the same record and the same port. */
   async start() {
-    const { house, bots } = this.manner;
-    const args = ["open", join(this.folder, "room"), "--json", "--port", String(this.port)];
-    const child = spawn(PROGRAM, [...args, ...(house ? ["--house", house] : []), ...(bots === 0 ? ["--no-bots"] : [])], {
+    const { house } = this.manner;
+    const args = ["open", join(this.folder, "room"), "--json", "--no-bots", "--port", String(this.port)];
+    const child = spawn(PROGRAM, [...args, ...(house ? ["--house", house] : [])], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#process = child;
@@ -92,11 +96,42 @@ export class Room {
     return /** @type {import("../../web/wire.js").TableSeen[]} */ (await answer.json());
   }
 
-  /** The table of a game. @param {string} game */
+  /** The table of a game, with its bots. @param {string} game */
   async tableOf(game) {
     const found = (await this.tables()).find((table) => table.game === game);
     if (!found) throw new Error(`there is no table of ${game}`);
+    if (!this.#staffed.has(found.table)) await this.staffs(found.table);
     return found;
+  }
+
+  /**
+   * Bots come to a table, or go home.
+   * @param {number} table
+   * @param {number} [bots]
+   */
+  async staffs(table, bots = this.manner.bots ?? BOTS) {
+    this.#staffed.add(table);
+    if (bots > 0 || this.#pass) await this.#posts(`/api/tables/${table}/bots`, { bots });
+  }
+
+  /**
+   * Asks for something as the manager.
+   * @param {string} path
+   * @param {unknown} body
+   */
+  async #posts(path, body) {
+    const sends = (/** @type {string} */ path, /** @type {unknown} */ body) =>
+      fetch(this.address + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(this.#pass ? { cookie: this.#pass } : {}) },
+        body: JSON.stringify(body),
+      });
+    if (!this.#pass) {
+      const entered = await sends("/api/enter", { link: this.manager.split("/").at(-1) });
+      this.#pass = entered.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+    }
+    const answer = await sends(path, body);
+    if (!answer.ok) throw new Error(`${path} is answered ${answer.status}: ${await answer.text()}`);
   }
 
   /** As if somebody had pulled the plug. */
@@ -123,8 +158,11 @@ export class Room {
   }
 }
 
+/** How many bots there are if nothing is said. */
+const BOTS = 2;
+
 /** @param {Manner} manner */
-const settings = ({ bots = 2, openToAll = false, betweenHands = 0.4, betting = 2, think = 0.05, action = 30 }) => `\
+const settings = ({ openToAll = false, betweenHands = 0.4, betting = 2, think = 0.05, action = 120 }) => `\
 [people]
 open_to_all = ${openToAll}
 first_chips = "$50,000"
@@ -137,7 +175,6 @@ betting = ${betting}
 action = ${action}
 
 [bots]
-at_a_table = ${bots}
 think_least = 0
 think_most = ${think}
 

@@ -14,6 +14,9 @@ selectors.setTestIdAttribute("data-test");
 /** Whether everything is played, or a game of each kind. */
 export const FULL = process.env.CARDROOM_FULL === "1";
 
+/** How long one evening may last: with everything, a whole house is played. */
+const LATE = FULL ? 1_800_000 : 240_000;
+
 /** @type {import("playwright-core").Browser} */
 let browser;
 
@@ -85,7 +88,7 @@ export class Evening {
  * @param {(evening: Evening) => Promise<void>} plays
  */
 export function evening(name, manner, plays) {
-  test(name, { timeout: 240_000 }, async () => {
+  test(name, { timeout: LATE }, async () => {
     const room = await Room.open(manner);
     const all = new Evening(room);
     try {

@@ -142,6 +142,57 @@ const TABLES = {
   dark: { desk: ["stud", "three-card"], phone: ["pineapple", "pure-21.5"] },
 };
 
+/**
+ * Everything that a table's page can put before the table.
+ * @param {import("../lib/browser.js").Person} person
+ * @param {import("../lib/room.js").Room} room
+ */
+async function dialogs(person, room) {
+  const { page } = person;
+  const { table, house, game } = await room.tableOf("holdem");
+  // Another table of the same game and limit, to change to.
+  await page.evaluate(
+    (terms) => fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(terms) }),
+    { house, game },
+  );
+  const finds = async (/** @type {string} */ name) => assert.deepEqual(await faults(page), [], name);
+  const player = new Player(person, table);
+  await page.goto(`${room.address}/table/${table}`);
+  await page.getByTestId(/^sit-\d+$/).first().click();
+  await page.getByTestId("sit-down").waitFor();
+  await finds("sitting down");
+  await page.getByTestId("sit-down").click();
+  await player.until(() => player.sight?.seat != null, "he has a seat");
+  await player.plays(1);
+  const menu = page.getByTestId("menu");
+  const isNarrow = await menu.isVisible();
+  if (isNarrow) {
+    await menu.click();
+    await finds("the menu");
+    await page.keyboard.press("Escape");
+    await page.getByTestId("open-side").click();
+  }
+  await page.getByTestId("log-line").first().waitFor();
+  await finds("the log");
+  await page.getByTestId("why").first().click();
+  await page.locator("cr-why li").first().waitFor();
+  await finds("the rule behind something");
+  await page.keyboard.press("Escape");
+  await page.getByTestId("tab-chat").click();
+  await page.getByTestId("chat-text").waitFor();
+  await finds("the chat");
+  if (isNarrow) await page.getByTestId("close-side").click();
+  for (const [opens, dialog] of [["keys", "cr-keys"], ["posted", "cr-posted-card"], ["call-floor", "cr-call-floor"], ["change-table", "cr-question"], ["leave", "cr-question"]]) {
+    if (isNarrow) await menu.click();
+    await page.getByTestId(opens ?? "").filter({ visible: true }).click();
+    await page.locator(`${dialog} dialog[open]`).waitFor();
+    await finds(`${opens}`);
+    await page.keyboard.press("Escape");
+    await page.locator(`${dialog} dialog[open]`).waitFor({ state: "detached" });
+  }
+  await player.leaves();
+}
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", PHONE]])) {
     evening(`axe finds nothing serious, ${colorScheme}, on a ${size}`, { bots: 2 }, async (evening) => {
@@ -152,18 +203,23 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
       assert.deepEqual(await faults(page), [], "signing in");
       await page.goto(evening.room.manager);
       await page.getByTestId("me").waitFor();
+      // Somebody plays at the table that is looked at from the desk.
+      await evening.room.staffs(1);
       for (const [name, goes] of PLACES) {
         await goes(page, evening.room.address, evening.room.invitation);
         assert.deepEqual(await faults(page), [], name);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 0, `${name} is ${wider} px wider than the screen`);
       }
-      for (const game of FULL ? LAYOUTS : TABLES[colorScheme][size]) {
+      await dialogs(person, evening.room);
+      for (const game of FULL ? (await evening.room.tables()).map(({ game }) => game) : TABLES[colorScheme][size]) {
         const { table } = await evening.room.tableOf(game);
         const player = new Player(person, table);
         await player.sits(evening.room.address, table);
-        await player.plays(9, { stops: () => player.sight?.options != null });
+        await player.plays(9, { stops: () => player.sight?.options != null || (player.sight?.wagers.length ?? 0) > 0 });
         assert.deepEqual(await faults(page), [], `the table of ${game}`);
+        if (player.sight?.options == null) await player.plays(9, { stops: () => player.sight?.options != null });
+        assert.deepEqual(await faults(page), [], `the table of ${game}, when it is her turn`);
       }
     });
   }

@@ -120,7 +120,7 @@ evening("a room that is killed in mid-hand goes on where it was", { bots: 2 }, a
   await evening.room.kill();
   await player.page.getByTestId("connection").waitFor();
   await evening.room.start();
-  await player.until(() => player.frames.length > seen && player.isOn, "she is back in her hand", 40);
+  await player.until(() => player.frames.length > seen && player.isOn, "she is back in her hand");
   assert.deepEqual(own(player), before);
   await player.plays(2);
 });

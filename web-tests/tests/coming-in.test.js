@@ -112,6 +112,45 @@ evening("where everybody may come in, a name is enough", { ...QUIET, openToAll: 
   await page.getByTestId("me").getByText("Walter").waitFor();
 });
 
+evening("another password closes the other devices, and so does signing out everywhere", QUIET, async (evening) => {
+  evening.meant = /401/;
+  const [first, second] = ["a long password", "another long one"];
+  const { page: ann } = await evening.friend("Ann");
+  const { page: other } = await evening.person();
+  const signsIn = async (/** @type {string} */ password) => {
+    await other.getByTestId("sign-in").first().click();
+    await other.getByTestId("name").fill("Ann");
+    await other.getByTestId("password").fill(password);
+    await other.getByTestId("sign-in-now").click();
+  };
+  await ann.goto(`${evening.room.address}/settings`);
+  await ann.getByTestId("new-password").fill(first);
+  await ann.getByTestId("save-password").click();
+  await ann.getByTestId("saved").getByText("saved").waitFor();
+  await other.goto(evening.room.address);
+  await signsIn(first);
+  await other.getByTestId("me").waitFor();
+
+  await ann.getByTestId("old-password").fill("a wrong password");
+  await ann.getByTestId("new-password").fill(second);
+  await ann.getByTestId("save-password").click();
+  await ann.getByTestId("refused").getByText("The old password is wrong").waitFor();
+  await ann.getByTestId("old-password").fill(first);
+  await ann.getByTestId("save-password").click();
+  await ann.getByTestId("saved").getByText("saved").waitFor();
+  await other.reload();
+  await signsIn(first);
+  await other.getByText("Name or password are wrong.").waitFor();
+  await other.getByTestId("password").fill(second);
+  await other.getByTestId("sign-in-now").click();
+  await other.getByTestId("me").waitFor();
+
+  await ann.getByTestId("sign-out-everywhere").click();
+  await ann.getByTestId("sign-in").first().waitFor();
+  await other.reload();
+  await other.getByTestId("sign-in").first().waitFor();
+});
+
 evening("who signs out in one tab is out in the other", QUIET, async (evening) => {
   const ann = await evening.friend("Ann");
   const other = await ann.tab();

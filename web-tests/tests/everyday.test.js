@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { PHONE } from "../lib/browser.js";
+import { focused } from "../lib/focus.js";
 import { Player } from "../lib/player.js";
 import { evening } from "../lib/suite.js";
 
@@ -10,19 +11,13 @@ import { evening } from "../lib/suite.js";
 const polite = (/** @type {Page} */ page) => page.locator('cr-table [aria-live="polite"]');
 const loud = (/** @type {Page} */ page) => page.locator('cr-table [aria-live="assertive"]');
 
-/** What has the focus, through every shadow. @param {Page} page */
-const focused = (page) =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return element?.getAttribute("data-test") ?? "";
-  });
-
 evening("whoever sits alone talks, buys, moves and sits out", { bots: 0 }, async (evening) => {
   const { table } = await evening.room.tableOf("holdem");
   const ann = new Player(await evening.friend("Ann"), 1);
   const ben = new Player(await evening.friend("Ben", { viewport: PHONE, hasTouch: true, isMobile: true }), 2);
   await ben.page.goto(`${evening.room.address}/table/${table}`);
+  // He sees the table, and whatever happens there from now on.
+  await ben.page.getByTestId(/^sit-\d+$/).first().waitFor();
   await ann.sits(evening.room.address, table);
 
   // What is said behind a closed drawer is announced, and counted until it is seen.
@@ -57,6 +52,14 @@ evening("whoever sits alone talks, buys, moves and sits out", { bots: 0 }, async
   await ann.until(() => ann.sight?.own?.away === true, "she sits out");
   await ann.page.getByTestId("come-back").click();
   await ann.until(() => ann.sight?.own?.away === false, "she is back");
+
+  // Who has no chips left is told so, and where there are more.
+  await ann.page.locator("cr-table").evaluate((element) => {
+    const page = /** @type {import("../../web/table/table-page.js").TablePage} */ (element);
+    if (page.sight) page.sight = { ...page.sight, seats: page.sight.seats.map((taken) => ({ ...taken, chips: 0 })) };
+  });
+  await ann.page.getByTestId("buy-again").click();
+  await ann.page.locator("cr-question dialog[open]").getByRole("heading", { name: "Buy more chips" }).waitFor();
 });
 
 evening("a plan is carried out by itself, and who must speak hears it", { bots: 0 }, async (evening) => {
@@ -103,6 +106,21 @@ evening("a plan is carried out by itself, and who must speak hears it", { bots: 
   await next.until(() => next.sight?.version !== version, "now it has");
 });
 
+/** Counts what sounds in a page. */
+function counted() {
+  Object.assign(globalThis, { sounds: 0 });
+  for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+    const { start } = prototype;
+    prototype.start = function (/** @type {[number?]} */ ...when) {
+      /** @type {{ sounds: number }} */ (/** @type {unknown} */ (globalThis)).sounds += 1;
+      return start.apply(this, when);
+    };
+  }
+}
+
+/** How often something has sounded. @param {Page} page */
+const sounded = (page) => page.evaluate(() => /** @type {{ sounds: number }} */ (/** @type {unknown} */ (globalThis)).sounds);
+
 /** How far two colours are apart, as the rules for access count it. @param {string} one @param {string} other */
 function contrast(one, other) {
   const light = (/** @type {string} */ colour) => {
@@ -147,6 +165,7 @@ evening("cards, time, sounds and motion are as somebody has settled them", { bot
       return animate.apply(this, how);
     };
   });
+  await page.addInitScript(counted);
   const player = new Player(person, 3);
   const { table } = await evening.room.tableOf("holdem");
   await player.sits(evening.room.address, table);
@@ -156,9 +175,28 @@ evening("cards, time, sounds and motion are as somebody has settled them", { bot
   assert.ok(contrast(await style(left, "background-color"), await style("cr-table .bottom", "background-color")) >= 3, "the bar is seen");
   assert.ok(((await page.locator("cr-controls cr-clock .bar").boundingBox())?.width ?? 0) > 50, "the bar has a width");
   assert.equal(await page.locator("cr-controls cr-clock .seconds").count(), 0);
-  await player.plays(1);
+  await player.plays(2);
   const moves = () => page.evaluate(() => /** @type {{ moves: number }} */ (/** @type {unknown} */ (globalThis)).moves);
   assert.ok((await moves()) > 4, "cards are dealt and chips are moved");
+  assert.equal(await sounded(page), 0, "nothing sounds");
+  // One press, and it does.
+  await page.getByTestId("sounds").filter({ visible: true }).click();
+  await player.plays(2);
+  assert.ok((await sounded(page)) > 0, "it sounds");
+});
+
+evening("who has set his device to little motion sees nothing move", { bots: 2 }, async (evening) => {
+  const person = await evening.friend("Ann", { reducedMotion: "reduce" });
+  await person.page.addInitScript(() => {
+    Element.prototype.animate = () => {
+      throw new Error("something moves");
+    };
+  });
+  const player = new Player(person, 3);
+  const { table } = await evening.room.tableOf("holdem");
+  await player.sits(evening.room.address, table);
+  await player.plays(1);
+  assert.equal(await person.page.evaluate(() => document.documentElement.dataset.motion), "less");
 });
 
 evening("whose games are played, and that nothing is played for but chips, stands where it is played", { bots: 0 }, async (evening) => {

@@ -11,8 +11,16 @@ const CARD = /"([2-9TJQKA][shdc])"/g;
 /** Every card that a frame names. @param {string} frame */
 const cardsIn = (frame) => [...frame.matchAll(CARD)].map(([, card]) => card ?? "");
 
-/** The holdings of others, as somebody sees them. @param {TableSight | null} sight */
-const holdings = (sight) => (sight?.hand && "poker" in sight.hand ? sight.hand.poker.seats : []);
+/** The cards of everybody at a seat, as somebody sees them, and which of them lie face up. @param {TableSight | null} sight */
+function holdings(sight) {
+  if (!sight?.hand) return [];
+  if ("poker" in sight.hand) return sight.hand.poker.seats.map(({ seat, cards, up }) => ({ seat, cards, up }));
+  return sight.hand.round.circles.map(({ circle, hands }) => ({ seat: circle, cards: hands.flat(), up: /** @type {number[]} */ ([]) }));
+}
+
+/** His cards that the others may not see. @param {TableSight | null} sight */
+const hidden = (sight) =>
+  holdings(sight).flatMap(({ seat, cards, up }) => (seat === sight?.seat ? cards.filter((card, place) => card !== "??" && !up.includes(place + 1)) : []));
 
 /** @param {string} frame */
 const isPromise = (frame) => frame.startsWith('{"promised"');
@@ -33,32 +41,35 @@ const promised = ({ frames }) => {
   return tells && typeof tells === "object" && "promised" in tells ? tells.promised.roots.join() : null;
 };
 
-evening("a spectator sees no hidden card, and neither does another player", { bots: 2 }, async (evening) => {
-  const { table } = await evening.room.tableOf("holdem");
-  const ann = new Player(await evening.friend("Ann"), 5);
-  const looker = new Player(await evening.person(), 6);
-  await looker.page.goto(`${evening.room.address}/table/${table}`);
-  await ann.sits(evening.room.address, table);
-  let compared = 0;
-  for (let hand = 0; hand < 3; hand += 1) {
-    const hasCards = () => holdings(ann.sight).some(({ seat, cards }) => seat === ann.sight?.seat && !cards.includes("??"));
-    await ann.until(() => promised(ann) !== null && hasCards(), "she has cards");
-    const own = holdings(ann.sight).find(({ seat }) => seat === ann.sight?.seat)?.cards ?? [];
-    const deck = promised(ann);
-    const others = holdings(ann.sight).filter(({ seat }) => seat !== ann.sight?.seat);
-    assert.ok(others.every(({ cards }) => cards.every((card) => card === "??")));
-    // She does nothing meanwhile, so that nothing of hers is shown: whatever the spectator was sent in this hand has none of her cards, nor
-    // has his page, once it shows this hand and no longer the one before.
-    await looker.until(() => promised(looker) === deck, "the spectator has come to the same hand");
-    const drawn = looker.page.locator(own.map((card) => `cr-card[card="${card}"]`).join(", "));
-    const hidden = await drawn.first().waitFor({ state: "detached", timeout: 5_000 }).then(() => true, () => false);
-    const heard = looker.frames.slice(looker.frames.findLastIndex(isPromise)).flatMap(cardsIn);
-    if (promised(ann) === deck && promised(looker) === deck) {
-      compared += 1;
-      assert.ok(hidden, "the page of the spectator shows a card of hers");
-      assert.deepEqual(heard.filter((card) => own.includes(card)), []);
+for (const game of ["holdem", "stud", "three-card"]) {
+  evening(`a spectator sees no hidden card at ${game}, and neither does another player`, { bots: 2 }, async (evening) => {
+    const { table } = await evening.room.tableOf(game);
+    const ann = new Player(await evening.friend("Ann"), 5);
+    const looker = new Player(await evening.person(), 6);
+    await looker.page.goto(`${evening.room.address}/table/${table}`);
+    await ann.sits(evening.room.address, table);
+    let compared = 0;
+    for (let hand = 0; hand < 3; hand += 1) {
+      // It is her turn, and everybody waits for her.
+      await ann.plays(Infinity, { stops: () => ann.isOn && promised(ann) !== null && hidden(ann.sight).length > 1 });
+      const own = hidden(ann.sight);
+      const deck = promised(ann);
+      const others = holdings(ann.sight).filter(({ seat }) => seat !== ann.sight?.seat);
+      // In stud some of everybody's cards lie face up.
+      assert.ok(others.every(({ cards }) => cards.every((card, place) => card === "??" || (game === "stud" && place >= 2))));
+      // She does nothing meanwhile, so that nothing of hers is shown: whatever the spectator was sent in this hand has none of her cards, nor
+      // has his page, once it shows this hand and no longer the one before.
+      await looker.until(() => promised(looker) === deck, "the spectator has come to the same hand");
+      const drawn = looker.page.locator(own.map((card) => `cr-card[card="${card}"]`).join(", "));
+      const isHidden = await drawn.first().waitFor({ state: "detached", timeout: 20_000 }).then(() => true, () => false);
+      const heard = looker.frames.slice(looker.frames.findLastIndex(isPromise)).flatMap(cardsIn);
+      if (promised(ann) === deck && promised(looker) === deck) {
+        compared += 1;
+        assert.ok(isHidden, "the page of the spectator shows a card of hers");
+        assert.deepEqual(heard.filter((card) => own.includes(card)), []);
+      }
+      await ann.plays(1);
     }
-    await ann.plays(1);
-  }
-  assert.ok(compared > 0, "no hand was looked at while it was played");
-});
+    assert.ok(compared > 0, "no hand was looked at while it was played");
+  });
+}

@@ -1,18 +1,12 @@
 /** Somebody who has no mouse: from the lobby to a whole hand, by keys alone. */
 
 import assert from "node:assert/strict";
+import { focused } from "../lib/focus.js";
+import { HANDS } from "../lib/patience.js";
 import { Player } from "../lib/player.js";
 import { evening } from "../lib/suite.js";
 
 /** @import { Page } from "playwright-core" */
-
-/** What has the focus, through every shadow. @param {Page} page */
-const focused = (page) =>
-  page.evaluate(() => {
-    let element = document.activeElement;
-    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    return element?.getAttribute("data-test") ?? element?.tagName.toLowerCase() ?? "";
-  });
 
 /**
  * Goes from stop to stop until one is reached.
@@ -40,9 +34,9 @@ const RATHER = ["act-discard", "act-draw", "act-check", "act-call", "act-show", 
  */
 async function playsByKeys(player, ends, wants = () => undefined) {
   const { page } = player;
-  const late = Date.now() + 60_000;
+  const late = Date.now() + HANDS * 1_000;
   while (!ends()) {
-    assert.ok(Date.now() < late, "it does not come to an end in a minute");
+    assert.ok(Date.now() < late, `it does not come to an end in ${HANDS} seconds`);
     const offered = await player.offered();
     const name = wants(offered) ?? RATHER.find((one) => offered.includes(one)) ?? offered[0];
     if (name?.startsWith("wager-")) {
@@ -120,8 +114,9 @@ evening("amounts, cards and bets are chosen by keys alone", { bots: 2 }, async (
   await playsByKeys(player, raises, (offered) => {
     const options = player.sight?.options;
     if (!offered.includes("act-raise") || !options || !("poker" in options) || !options.poker.raise) return undefined;
+    // Who has few chips left, or raises what is nearly the most, has no choice.
+    if (options.poker.raise.least >= options.poker.raise.most) return undefined;
     most = options.poker.raise.most;
-    assert.ok(options.poker.raise.least < most, "there is a choice");
     return "act-raise";
   });
   await player.leaves();
@@ -131,7 +126,7 @@ evening("amounts, cards and bets are chosen by keys alone", { bots: 2 }, async (
   await player.leaves();
 
   await player.sits(evening.room.address, (await evening.room.tableOf("pure-21.5")).table);
-  const over = player.hands;
-  const bets = () => has(new RegExp(`^seat ${player.sight?.seat} bets `));
+  const [over, seen] = [player.hands, player.frames.length];
+  const bets = () => player.told(seen).some((words) => words.startsWith(`seat ${player.sight?.seat} bets `));
   await playsByKeys(player, () => bets() && player.hands > over);
 });

@@ -27,6 +27,56 @@ evening("tables are chosen and sorted, and the choice stands in the address", QU
   );
 });
 
+evening("a table's card says what is played there, and for how much", QUIET, async (evening) => {
+  const { page } = await evening.friend("Ann");
+  const said = { average_pot: 12_350, hands_an_hour: 77, collection: "$4 on the flop; $1 without", least_buy_in: 4_000, most_buy_in: 40_000, free: [2, 5, 9] };
+  await page.route("**/api/tables", async (route) => {
+    const answer = await route.fetch();
+    /** @type {import("../../web/wire.js").TableSeen[]} */
+    const tables = await answer.json();
+    const others = { average_pot: null, hands_an_hour: null, free: [], taken: 9, bots: 9 };
+    await route.fulfill({ response: answer, json: tables.map((seen) => ({ ...seen, ...(seen.table === 1 ? { ...said, taken: 4, bots: 3 } : others) })) });
+  });
+  await page.goto(evening.room.address);
+  const card = page.getByTestId("table-1");
+  const fact = (/** @type {string} */ name) => card.locator("dl > div", { hasText: name }).locator("dd").innerText();
+  await card.getByText("3 seats free").waitFor();
+  await card.getByText("1 person, 3 bots").waitFor();
+  assert.deepEqual(await Promise.all(["Average pot", "Hands an hour", "Buy-in"].map(fact)), ["$123.50", "77", "$40 to $400"]);
+  await card.locator("summary", { hasText: "$4 on the flop, …" }).click();
+  assert.deepEqual(await card.locator("details li").allInnerTexts(), ["$4 on the flop", "$1 without"]);
+  const full = page.getByTestId("table-2");
+  await full.getByText("full", { exact: true }).waitFor();
+  await full.getByRole("button", { name: "Join the list" }).waitFor();
+  await page.getByTestId("filter-free").check();
+  await full.waitFor({ state: "detached" });
+  assert.equal(await page.locator("cr-table-card").count(), 1);
+  assert.equal(new URL(page.url()).search, "?free=1");
+  await page.getByTestId("filter-free").uncheck();
+  await page.getByTestId("sort").selectOption("pot");
+  assert.equal(await page.locator("cr-table-card article").first().getAttribute("data-test"), "table-1");
+});
+
+evening("a link is for the table that was asked for last, however slowly the first one comes", QUIET, async (evening) => {
+  const { page } = await evening.manager();
+  /** @type {() => void} */
+  let answers = () => {};
+  const held = new Promise((done) => (answers = () => done(null)));
+  await page.route("**/api/tables/3/invitations", async (route) => {
+    await held;
+    await route.fulfill({ json: { path: "/join/for-the-third" } });
+  });
+  await page.route("**/api/tables/5/invitations", (route) => route.fulfill({ json: { path: "/join/for-the-fifth" } }));
+  const invites = (/** @type {number} */ table) => page.getByTestId(`table-${table}`).getByRole("button", { name: /Invite/ }).click();
+  await invites(3);
+  await page.keyboard.press("Escape");
+  await invites(5);
+  answers();
+  await page.getByTestId("invitation").waitFor();
+  assert.match(await page.getByTestId("invitation").inputValue(), /for-the-fifth$/);
+  await page.locator("cr-invite").getByRole("heading", { name: "5" }).waitFor();
+});
+
 evening("everybody has the chips of the day once", QUIET, async (evening) => {
   const { page } = await evening.friend("Ann");
   await page.getByTestId("daily").click();
@@ -54,7 +104,8 @@ evening("the manager opens a table of another house and invites to it", QUIET, a
   await ann.page.getByTestId("home").click();
   await ann.page.getByTestId(`table-${table}`).getByText("By invitation").waitFor();
   await page.keyboard.press("Escape");
-  assert.equal(await page.getByTestId("filter-house").count(), 1, "now there are two houses");
+  // Now there are two houses.
+  await page.getByTestId("filter-house").waitFor();
 });
 
 evening("a table that is open stays one table when its bots do not come", QUIET, async (evening) => {
@@ -77,13 +128,19 @@ evening("focus and choice are not lost when the tables are drawn anew", QUIET, a
   await page.goto(evening.room.address);
   const link = page.getByTestId("table-3").getByTestId("go");
   await link.focus();
-  await page.waitForResponse("**/api/tables");
-  await page.waitForResponse("**/api/tables");
-  await page.waitForTimeout(200);
+  // Twice drawn anew, by what is asked for again while somebody looks.
+  await page.locator("cr-lobby").evaluate(
+    (lobby) =>
+      new Promise((done) => {
+        let times = 0;
+        Object.assign(lobby, { updated: () => (times += 1) === 2 && done(null) });
+      }),
+  );
   assert.ok(await link.evaluate((element) => element.matches(":focus")));
 });
 
 evening("whoever waits is called on whatever page he is, and takes the seat or lets it go", QUIET, async (evening) => {
+  evening.meant = /503/;
   const { table } = await evening.room.tableOf("holdem");
   const { page } = await evening.friend("Ann");
   const card = page.getByTestId(`table-${table}`);
@@ -99,6 +156,12 @@ evening("whoever waits is called on whatever page he is, and takes the seat or l
     await page.getByTestId("called").getByText(/kept for \d+ s/).waitFor();
   };
   await waits();
+  // What is refused is said where it was asked.
+  const refusal = { id: null, code: "busy", words: "too much waits to be decided", by: [] };
+  await page.route("**/wait", (route) => (route.request().method() === "DELETE" ? route.fulfill({ status: 503, json: refusal }) : route.fallback()));
+  await page.getByRole("button", { name: "Let it go" }).click();
+  await page.getByTestId("call-refused").getByText("Too much waits").waitFor();
+  await page.unroute("**/wait");
   await page.getByRole("button", { name: "Let it go" }).click();
   await page.getByTestId("called").waitFor({ state: "detached" });
   await page.getByTestId("home").click();

@@ -28,12 +28,14 @@ for (const house of FULL ? HOUSES : ["ocean-view"]) {
     const ann = await evening.friend("Ann");
     for (const { table, game } of await evening.room.tables()) {
       if (!FULL && !LAYOUTS.includes(game)) continue;
+      await evening.room.staffs(table);
       const player = new Player(ann, table);
       await player.sits(evening.room.address, table);
-      await player.plays(HANDS, { seconds: 90 });
+      await player.plays(HANDS);
       assert.ok(player.pressed.size > 0, `${game}: nothing was to be done`);
       assert.ok((await ann.page.getByTestId("log-line").count()) > 0, `${game}: the log is empty`);
       await player.leaves();
+      await evening.room.staffs(table, 0);
     }
   });
 }
@@ -54,10 +56,10 @@ evening("whoever is on a phone plays every layout without scrolling", { bots: 2 
     const player = new Player(ann, table);
     await player.sits(evening.room.address, table);
     const begins = player.hands;
-    await player.plays(9, { seconds: 60, stops: () => player.isOn || (player.sight?.wagers.length ?? 0) > 0 });
+    await player.plays(9, { stops: () => player.isOn || (player.sight?.wagers.length ?? 0) > 0 });
     await ann.page.locator(BUTTONS).first().waitFor();
     assert.deepEqual(await outside(ann.page), [], `${game}: what may be done does not lie on the screen`);
-    if (player.hands === begins) await player.plays(1, { seconds: 60 });
+    if (player.hands === begins) await player.plays(1);
     const wider = await ann.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wider <= 0, `${game} is ${wider} px wider than the screen`);
   }

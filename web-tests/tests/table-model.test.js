@@ -5,12 +5,13 @@ import { test } from "node:test";
 import { nearest, next } from "../../web/table/amounts.js";
 import { HandLog } from "../../web/table/hand-log.js";
 import { deedsOf, isOwnTurn, tableModel } from "../../web/table/model.js";
-import { offersOf } from "../../web/table/offers.js";
+import { offersOf, quick } from "../../web/table/offers.js";
 import { places } from "../../web/table/places.js";
 import { actOf, follow, isAlike, plansOf } from "../../web/table/plans.js";
 import { deed, named, pieces } from "../../web/table/words.js";
+import { texts } from "../../web/texts/table.js";
 
-/** @import { PokerHand, PokerOptions, TableSeen, TableSight } from "../../web/wire.js" */
+/** @import { PokerHand, PokerOptions, RoundOptions, TableSeen, TableSight } from "../../web/wire.js" */
 
 const NO_OPTIONS = /** @type {PokerOptions} */ ({
   fold: false, check: false, call: null, bring_in: false, raise: null, completes: false, draw: null, discard: null, show: false, muck: false,
@@ -44,6 +45,7 @@ const sight = (more = {}) => ({
     },
   },
   options: null,
+  facing: { to_call: 200, level: 400, pot: 900, bets: false },
   own: { away: false, leaving: false, ways_in: [], owes: false, buys: null },
   wagers: [],
   bank: null,
@@ -106,7 +108,71 @@ test("a plan ends with the street and the hand that it was made for", () => {
 });
 
 test("nothing is planned while others draw, throw away, kill or show", () => {
-  assert.deepEqual(plansOf(sight({ hand: poker({ betting: false }) })), []);
+  assert.deepEqual(plansOf(sight({ hand: poker({ betting: false }), facing: null })), []);
+});
+
+test("what there is to call is what the table says, whatever lies there", () => {
+  // Before the bring-in nobody has bet, and nobody could check.
+  const seats = pokerOf(sight()).seats.map((holding) => ({ ...holding, bet: 0 }));
+  const facing = { to_call: 100, level: 100, pot: 800, bets: true };
+  assert.deepEqual(plansOf(sight({ hand: poker({ seats }), facing })), [{ id: "check-fold" }, { id: "call", cents: 100 }, { id: "call-any" }]);
+  assert.deepEqual(plansOf(sight({ facing: { ...facing, to_call: 0 } })).map(({ id }) => id), ["check-fold", "check", "call-any"]);
+});
+
+test("whether it is a bet or a raise is said by the table, and a raise by the pot counts what he calls", () => {
+  const raise = { least: 500, most: 20_000, step: 100 };
+  const options = { poker: { ...NO_OPTIONS, check: true, raise } };
+  const label = (/** @type {boolean} */ bets) => {
+    const offer = offersOf(sight({ options, facing: { to_call: 0, level: 0, pot: 700, bets } })).find(({ id }) => id === "raise");
+    return offer?.label(500, []);
+  };
+  assert.deepEqual([label(true), label(false)], ["Bet $5", "Raise to $5"]);
+  // With his call of the bet of $4 there are $9: a raise by half of that is to $8.50, which the table has not, and by all of it to $13.
+  const offer = offersOf(sight({ options })).find(({ id }) => id === "raise");
+  assert.ok(offer);
+  assert.deepEqual(quick(offer, sight().facing).map(({ cents }) => cents), [500, 800, 1_300, 20_000]);
+});
+
+test("what may be done with hands against a bank has a button each, and none has what is not offered", () => {
+  const span = { least: 500, most: 1_000, step: 100 };
+  const none = { circle: 2, hand: 1, bank: null, insure: null, hit: false, stand: false, double: null, split: null, surrender: false, follow: null, play: null, fold: false };
+  const offered = (/** @type {Partial<RoundOptions>} */ some) => offersOf(sight({ options: { round: { ...none, ...some } } }));
+  const wants = (/** @type {Partial<RoundOptions>} */ some) => offered(some).map(({ id, first, want }) => [id, want(first, [])]);
+  assert.deepEqual(offered({}), []);
+  assert.deepEqual(wants({ insure: span }), [
+    ["no-insure", { decide: { insure: { circle: 2, chips: 0 } } }],
+    ["insure", { decide: { insure: { circle: 2, chips: 1_000 } } }],
+  ]);
+  assert.deepEqual(wants({ hit: true, stand: true, double: span, split: span, surrender: true }), [
+    ["stand", { decide: "stand" }], ["hit", { decide: "hit" }], ["double", { decide: { double: 1_000 } }], ["split", { decide: { split: 1_000 } }],
+    ["surrender", { decide: "surrender" }],
+  ]);
+  assert.deepEqual(wants({ follow: span }), [["stay", { decide: "stay" }], ["follow", { decide: { follow: 1_000 } }]]);
+  assert.deepEqual(wants({ fold: true, play: 700 }), [["fold", { decide: "fold" }], ["play", { decide: "play" }]]);
+});
+
+test("every key that does something stands among the keys", () => {
+  const span = { least: 500, most: 1_000, step: 100 };
+  const all = { ...NO_OPTIONS, fold: true, check: true, call: 200, raise: span, draw: 3, discard: 1, show: true, muck: true, play_board: true, kill: 400, all_in_for_pot: true };
+  const round = { circle: 2, hand: 1, bank: null, insure: span, hit: true, stand: true, double: span, split: span, surrender: true, follow: span, play: 700, fold: true };
+  const bank = { turn: /** @type {const} */ ("stopped"), least: 0, options: { take: true, pass: true, give_up: true, put_up: span } };
+  const offers = [offersOf(sight({ options: { poker: all } })), offersOf(sight({ options: { round }, bank }))].flat();
+  const told = new Map(texts.keys.list.flatMap(([keys, words]) => keys.split(" / ").map((key) => [key.toLowerCase(), words])));
+  const parts = { "play-board": "board", "no-kill": "no kill", "no-insure": "no insurance", "stay-in": "stay in", stay: "do not follow", "bank-put-up": "put up", "all-in-for-pot": "all-in", discard: "throw away" };
+  for (const { id, key } of offers) {
+    const part = /** @type {Record<string, string>} */ (parts)[id] ?? id.replace("bank-", "").replaceAll("-", " ");
+    assert.ok(told.get(key)?.includes(part), `${key}: ${part}: ${told.get(key)}`);
+  }
+});
+
+test("a seat that is kept for somebody else is not offered, and one's own is", () => {
+  const seen = /** @type {TableSeen} */ ({ seats: 6, marked: /** @type {string[]} */ ([]), free: [4] });
+  const looks = sight({ seat: null, own: null });
+  const offered = (/** @type {import("../../web/table/model.js").Page} */ page) =>
+    tableModel(looks, seen, null, new Map(), page).seats.filter(({ offer }) => offer === "sit").map(({ number }) => number);
+  assert.deepEqual(offered(PAGE), [4]);
+  assert.deepEqual(offered({ ...PAGE, called: [5] }), [4, 5]);
+  assert.deepEqual(offered({ ...PAGE, mayAct: false }), []);
 });
 
 test("whoever may act has the turn, also if another is asked first", () => {
@@ -162,7 +228,7 @@ test("the button of a game with a bank is the action button, at a free seat too;
     round: { turn: "wagers", acting: [], bank: 3, bank_wager: 5_000, bank_cards: [], bank_name: null, button: 4, circles: [], dropped: 0, shoe: 312 },
   };
   const bank = { turn: { banks: { seat: 3, hand: 2 } }, least: 0, options: null };
-  const seen = /** @type {TableSeen} */ ({ seats: 4, marked: ["Ks"] });
+  const seen = /** @type {TableSeen} */ ({ seats: 4, marked: ["Ks"], free: [4] });
   const model = tableModel(sight({ hand, bank }), seen, null, new Map(), PAGE);
   assert.deepEqual(model.seats.map(({ number, name, button, bankHand }) => [number, name, button, bankHand]), [
     [2, "Ben", null, null], [3, "Cleo", null, 2], [4, null, "action", null], [1, "Ann", null, null],
@@ -202,6 +268,11 @@ test("what is offered becomes buttons, and nothing else does", () => {
   assert.deepEqual(offers.map(({ id }) => id), ["fold", "call", "raise"]);
   assert.deepEqual(offers.map(({ want }) => want(600, [])), [{ act: "fold" }, { act: "call" }, { act: { "raise-to": 600 } }]);
   assert.deepEqual(offersOf(sight()), []);
+  const all = { ...NO_OPTIONS, muck: true, show: true, play_board: true, kill: 400, all_in_for_pot: true };
+  assert.deepEqual(offersOf(sight({ options: { poker: all } })).map(({ id, want }) => [id, want(0, [])]), [
+    ["muck", { act: "muck" }], ["show", { act: "show" }], ["play-board", { act: "play-board" }], ["no-kill", { act: "no-kill" }], ["kill", { act: "kill" }],
+    ["all-in-for-pot", { act: "all-in-for-pot" }], ["stay-in", { act: "stay-in" }],
+  ]);
   const [draw] = offersOf(sight({ options: { poker: { ...NO_OPTIONS, draw: 2 } } }));
   assert.deepEqual(draw?.want(0, ["As"]), { act: { draw: ["As"] } });
   assert.equal(draw?.cards?.most, 2);

@@ -2,11 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { circlesOf } from "../../web/table/circles.js";
 import { HandLog } from "../../web/table/hand-log.js";
 import { atOnce, politely } from "../../web/table/heard.js";
 import { deedsOf, tableModel } from "../../web/table/model.js";
 
-/** @import { Circle, Hand, PokerHand, Round, TableSeen, TableSight, Wagers } from "../../web/wire.js" */
+/** @import { Circle, Hand, PokerHand, Round, TableSeen, TableSight, WagerOffered, Wagers } from "../../web/wire.js" */
 
 const PAGE = { moving: false, mayAct: true, choosing: false };
 
@@ -26,6 +27,7 @@ const sight = (hand, more = {}) => /** @type {TableSight} */ ({
   ],
   hand,
   options: null,
+  facing: null,
   own: { away: false, leaving: false, ways_in: [], owes: false, buys: null },
   wagers: [],
   bank: null,
@@ -78,7 +80,7 @@ const circle = (circle, wagers, hands) => ({ circle, wagers, hands, names: hands
 
 const told = (/** @type {string[]} */ ...words) => words.map((words) => ({ words, by: [] }));
 
-const SEEN = /** @type {TableSeen} */ ({ seats: 7, base: "base", bonus: ["buster"] });
+const SEEN = /** @type {TableSeen} */ ({ seats: 7, base: "base", bonus: ["buster"], free: [4, 5, 6, 7] });
 
 const model = (/** @type {TableSight} */ sight) => tableModel(sight, SEEN, null, new Map(), PAGE);
 
@@ -112,6 +114,18 @@ test("who bets behind somebody is named there, and insurance and what was double
   assert.deepEqual(theirs?.spots.map(({ id, cents }) => [id, cents]), [["base", 1_000], ["extra", 1_000], ["insurance", 500], ["buster", 300]]);
   assert.deepEqual(theirs?.behind, [{ name: "you", cents: 1_000 }, { name: "Cleo", cents: 1_500 }]);
   assert.equal(theirs?.owner, "");
+});
+
+test("one bets in his own circle, behind others and in free ones, each by what lies there", () => {
+  const chips = { least: 500, most: 50_000, step: 100 };
+  const offered = [[1, "base"], [2, "base"], [2, "buster"], [5, "base"]].map(([circle, wager]) => /** @type {WagerOffered} */ ({ circle, wager, chips }));
+  const lie = round({ turn: "wagers", circles: [circle(1, [wagers(1), wagers(2, { base: 700 })], []), circle(2, [wagers(2, { bonus: [300] })], [])] });
+  const circles = circlesOf(sight(lie, { wagers: offered }), SEEN);
+  assert.deepEqual(circles.map(({ title, own }) => [title, own]), [["Your circle", true], ["Behind Ann", false], ["Circle 5", false]]);
+  assert.deepEqual(circles.map(({ wagers }) => wagers.map(({ key, lies }) => [key, lies])), [
+    [["2-base", 1_000], ["2-buster", 300]], [["1-base", 700]], [["5-base", 0]],
+  ]);
+  assert.deepEqual(circlesOf(sight(lie, { wagers: offered, seat: null }), SEEN), []);
 });
 
 test("a circle where nobody sits has the name of who plays it", () => {

@@ -44,6 +44,7 @@ export function framesOf(hand) {
       seats,
       hand: ends ? null : lies,
       options: null,
+      facing: null,
       own: null,
       wagers: [],
       bank: hand.base === null ? null : { turn: "stopped", least: 0, options: null },

@@ -52,8 +52,10 @@ export class InviteDialog extends LitElement {
     Object.assign(this, { table, address: "", copied: false });
     this.#dialog?.showModal();
     await this.#asking.ask(async () => {
-      /** @type {Link} */
-      const { path } = await post(table === null ? "/api/invitations" : `/api/tables/${table}/invitations`);
+      // While one link is made another may be wanted: then that one is made, and shown.
+      let [wanted, path] = [this.table, await linkTo(this.table)];
+      while (wanted !== this.table) [wanted, path] = [this.table, await linkTo(this.table)];
+      if (path instanceof Error) throw path;
       this.address = location.origin + path;
     });
   }
@@ -101,6 +103,21 @@ export class InviteDialog extends LitElement {
       }
       <button @click=${() => this.#dialog?.close()}>${shell.close}</button>
     </dialog>`;
+  }
+}
+
+/**
+ * A new link, or why there is none.
+ * @param {number | null} table
+ * @returns {Promise<string | Error>}
+ */
+async function linkTo(table) {
+  try {
+    /** @type {Link} */
+    const { path } = await post(table === null ? "/api/invitations" : `/api/tables/${table}/invitations`);
+    return path;
+  } catch (error) {
+    return /** @type {Error} */ (error);
   }
 }
 

@@ -149,6 +149,7 @@ class SeatCall extends LitElement {
   }
 
   render() {
+    const why = this.words ?? this.#asking.refused;
     return html`<div role="alert">
         ${this.#calls.map(
           (call) => html`<section class="call" data-test="called">
@@ -160,7 +161,7 @@ class SeatCall extends LitElement {
               </button>
               <button @click=${() => this.#asking.ask(() => session.stopWaitingFor(call.table))}>${calls.letGo}</button>
             </div>
-            ${this.words && !this.taken ? html`<p>${this.words}</p>` : nothing}
+            ${why && !this.taken ? html`<p data-test="call-refused">${why}</p>` : nothing}
           </section>`,
         )}
       </div>

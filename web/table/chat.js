@@ -6,6 +6,8 @@ import { ui } from "../ui.js";
 
 /** As long as the room takes it. */
 const LENGTH_MAX = 300;
+/** So near to the end counts as being there. */
+const NEAR = 60;
 
 /** @typedef {{ name: string, text: string }} Said */
 
@@ -46,11 +48,21 @@ export class Chat extends LitElement {
     /** @type {readonly Said[]} */
     this.said = [];
     this.may = false;
+    this.atEnd = true;
+  }
+
+  willUpdate() {
+    const { list } = this;
+    this.atEnd = !list || list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
   }
 
   updated() {
-    const said = this.renderRoot.querySelector(".said");
-    if (said) said.scrollTop = said.scrollHeight;
+    // Who reads further up is left there.
+    if (this.list && this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  get list() {
+    return this.renderRoot.querySelector("[role=log]");
   }
 
   render() {

@@ -1,5 +1,6 @@
 /** What may be done now: the buttons, the amount, and what is planned for one's turn. */
 
+/** @import { Facing } from "../wire.js" */
 /** @import { Offer } from "./offers.js" */
 /** @import { Plan } from "./plans.js" */
 /** @import { ClockModel } from "./clock.js" */
@@ -12,6 +13,7 @@ import { settings } from "../settings.js";
 import { texts } from "../texts/table.js";
 import { ui } from "../ui.js";
 import { isChoice, nearest } from "./amounts.js";
+import { quick } from "./offers.js";
 import "./amount.js";
 import "./clock.js";
 
@@ -26,8 +28,7 @@ import "./clock.js";
  * @property {readonly string[]} chosen Cards that he has chosen.
  * @property {Plan[]} plans
  * @property {Plan | null} plan
- * @property {number} pot
- * @property {number} bet The highest bet in this round.
+ * @property {Facing | null} facing What this round of betting asks of him.
  * @property {boolean} busy Whether something was sent and is not answered.
  */
 
@@ -182,7 +183,7 @@ export class Controls extends LitElement {
       (offer) => html`<div class="with-amount">
         <cr-amount
           data-offer=${offer.id}
-          .model=${{ label: texts.amount, amounts: offer.amounts, value: this.amountOf(offer), quick: quick(offer, model) }}
+          .model=${{ label: texts.amount, amounts: offer.amounts, value: this.amountOf(offer), quick: quick(offer, model.facing) }}
           @amount=${(/** @type {CustomEvent<number>} */ { detail }) => this.set(offer, detail)}
           @confirm=${() => this.act(offer)}
         ></cr-amount>
@@ -279,27 +280,5 @@ const testName = ({ id }) => (id.startsWith("bank-") ? id : `act-${id}`);
 
 /** @param {string} key */
 const keyName = (key) => (key === "enter" ? "↵" : key.toUpperCase());
-
-/**
- * A few amounts that one often wants; what the table does not offer is brought to what it does.
- * @param {Offer} offer
- * @param {ControlsModel} model
- */
-function quick({ id, amounts }, { pot, bet }) {
-  if (!amounts || !isChoice(amounts)) return [];
-  const wanted =
-    id === "raise"
-      ? [
-          { label: texts.quick.least, cents: amounts.least },
-          { label: texts.quick.half, cents: nearest(amounts, bet + pot / 2) },
-          { label: texts.quick.pot, cents: nearest(amounts, bet + pot) },
-          { label: texts.quick.most, cents: amounts.most },
-        ]
-      : [
-          { label: texts.quick.least, cents: amounts.least },
-          { label: texts.quick.most, cents: amounts.most },
-        ];
-  return wanted.filter(({ cents }, index) => wanted.findIndex((other) => other.cents === cents) === index);
-}
 
 customElements.define("cr-controls", Controls);

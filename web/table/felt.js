@@ -416,7 +416,7 @@ export class Felt extends LitElement {
     return html`<section class="felt ${this.shape} ${model.kind} ${many}" aria-label=${texts.felt}>
       <div class="oval" aria-hidden="true"></div>
       <div class="middle">${model.bank ? this.bank(model) : this.board(model)} ${this.results(model)}</div>
-      <ul class="seats">
+      <ul class="seats" role="list">
         ${repeat(
           model.seats,
           (seat) => seat.number,

@@ -75,11 +75,20 @@ import { deed, named, namesOf } from "./words.js";
  */
 
 /**
+ * What the page knows of him who looks.
+ * @typedef {object} Page
+ * @property {boolean} moving Whether he looks for another seat.
+ * @property {boolean} mayAct Whether he may sit down.
+ * @property {boolean} choosing Whether he chooses among his cards.
+ * @property {readonly SeatNumber[]} [called] The seats that are kept for him.
+ */
+
+/**
  * @param {TableSight} sight
  * @param {TableSeen | null} seen
  * @param {Over | null} over
  * @param {Map<number, string>} deeds
- * @param {{ moving: boolean, mayAct: boolean, choosing: boolean }} page
+ * @param {Page} page
  * @returns {TableModel}
  */
 export function tableModel(sight, seen, over, deeds, page) {
@@ -126,7 +135,7 @@ export function seatNumbers(sight, seen) {
  * @param {Round | null} round
  * @param {TableSeen | null} seen
  * @param {Map<number, string>} deeds
- * @param {{ moving: boolean, mayAct: boolean, choosing: boolean }} page
+ * @param {Page} page
  * @returns {SeatModel}
  */
 function seatModel(number, sight, poker, round, seen, deeds, page) {
@@ -135,7 +144,7 @@ function seatModel(number, sight, poker, round, seen, deeds, page) {
   const circle = round?.circles.find((circle) => circle.circle === number);
   const own = sight.seat === number;
   const worth = (holding ? [holding.name, holding.low] : (circle?.names ?? [])).filter(Boolean).join(" · ");
-  const offer = taken || !page.mayAct ? null : sight.seat === null ? "sit" : page.moving ? "move" : null;
+  const offer = taken || !page.mayAct || isKept(number, seen, page) ? null : sight.seat === null ? "sit" : page.moving ? "move" : null;
   return {
     number,
     name: taken?.name ?? null,
@@ -159,6 +168,14 @@ function seatModel(number, sight, poker, round, seen, deeds, page) {
     offer,
   };
 }
+
+/**
+ * Whether a seat where nobody sits waits for somebody else, who was called to it.
+ * @param {number} number
+ * @param {TableSeen | null} seen
+ * @param {Page} page
+ */
+const isKept = (number, seen, { called = [] }) => seen !== null && !seen.free.includes(number) && !called.includes(number);
 
 /**
  * @param {Circle} circle

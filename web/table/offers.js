@@ -1,9 +1,10 @@
 /** What may be done now, as buttons: made of what the table offers, and of nothing else. */
 
-/** @import { ActWanted, Amounts, DecisionWanted, PokerOptions, RoundOptions, TableSight, Want } from "../wire.js" */
+/** @import { ActWanted, Amounts, DecisionWanted, Facing, PokerOptions, RoundOptions, TableSight, Want } from "../wire.js" */
 
 import { texts } from "../texts/table.js";
 import { dollars } from "../money.js";
+import { isChoice, nearest } from "./amounts.js";
 
 /**
  * One thing that may be done.
@@ -84,7 +85,6 @@ function poker(options, sight) {
   const offers = [];
   const hand = sight.hand && "poker" in sight.hand ? sight.hand.poker : null;
   const own = hand?.seats.find(({ seat }) => seat === sight.seat)?.cards ?? [];
-  const isBet = hand !== null && hand.seats.every(({ bet }) => bet === 0);
   if (options.fold) offers.push(plain("fold", "f", acts.fold, act("fold")));
   if (options.check) offers.push(plain("check", "c", acts.check, act("check"), { main: true }));
   if (options.call !== null) {
@@ -92,7 +92,7 @@ function poker(options, sight) {
     offers.push(plain("call", "c", called(dollars(options.call)), act("call"), { main: true }));
   }
   if (options.raise) {
-    const raised = options.completes ? acts.complete : isBet ? acts.bet : acts.raise;
+    const raised = options.completes ? acts.complete : sight.facing?.bets ? acts.bet : acts.raise;
     offers.push(some("raise", "r", raised, options.raise, (cents) => act({ "raise-to": cents })));
   }
   if (options.draw !== null) {
@@ -184,12 +184,28 @@ function bank({ bank, seat, hand, seats }) {
   const putUp = (/** @type {number} */ cents) => /** @type {Want} */ ({ bank: { "put-up": cents } });
   /** @type {Offer[]} */
   const offers = [];
-  if (pass) offers.push(plain("bank-pass", "n", acts.pass, { bank: "pass" }, { seen: false }));
-  if (take) offers.push(plain("bank-take", "k", acts.take, { bank: "take" }, { main: true, seen: false }));
-  if (giveUp) offers.push(plain("bank-give-up", "n", acts.giveUp, { bank: "give-up" }, { seen: false }));
+  if (pass) offers.push(plain("bank-pass", "n", acts.pass, { bank: "pass" }));
+  if (take) offers.push(plain("bank-take", "k", acts.take, { bank: "take" }, { main: true }));
+  if (giveUp) offers.push(plain("bank-give-up", "n", acts.giveUp, { bank: "give-up" }));
   if (span) {
     const first = round?.bank_wager || Math.round(chips / 2);
-    offers.push(some("bank-put-up", "k", acts.putUp, span, putUp, { main: !round, first, seen: false }));
+    offers.push(some("bank-put-up", "k", acts.putUp, span, putUp, { main: !round, first }));
   }
   return offers;
+}
+
+/**
+ * A few amounts that one often wants; what the table does not offer is brought to what it does.
+ * @param {Offer} offer
+ * @param {Facing | null} facing
+ * @returns {Array<{ label: string, cents: number }>}
+ */
+export function quick({ id, amounts }, facing) {
+  if (!amounts || !isChoice(amounts)) return [];
+  const { least, half, pot, most } = texts.quick;
+  // A raise by the pot is one by what lies there when he has called.
+  const by = (/** @type {Facing} */ { level, pot }, /** @type {number} */ part) => nearest(amounts, level + pot * part);
+  const parts = id === "raise" && facing ? [{ label: half, cents: by(facing, 0.5) }, { label: pot, cents: by(facing, 1) }] : [];
+  const wanted = [{ label: least, cents: amounts.least }, ...parts, { label: most, cents: amounts.most }];
+  return wanted.filter(({ cents }, index) => wanted.findIndex((other) => other.cents === cents) === index);
 }

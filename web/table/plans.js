@@ -1,24 +1,21 @@
 /** What a player wants to do when his turn comes. It is done only if it is then really offered, and is forgotten otherwise. */
 
-/** @import { ActWanted, PokerHand, PokerOptions, TableSight } from "../wire.js" */
+/** @import { ActWanted, PokerOptions, TableSight } from "../wire.js" */
 
 import { isOwnTurn } from "./model.js";
 
 /** @typedef {{ id: "check-fold" | "check" | "call-any" } | { id: "call", cents: number }} Plan */
 
 /**
- * What may be planned now, while others bet; nothing out of a hand, or on one's own turn.
+ * What may be planned now, while others bet, by what the table says that he faces; nothing out of a hand, or on one's own turn.
  * @param {TableSight} sight
  * @returns {Plan[]}
  */
 export function plansOf(sight) {
-  const hand = pokerHand(sight);
-  const own = hand?.seats.find(({ seat }) => seat === sight.seat);
-  const chips = sight.seats.find(({ seat }) => seat === sight.seat)?.chips ?? 0;
-  if (!hand?.betting || !own?.live || isOwnTurn(sight) || chips === 0) return [];
-  const toCall = toCallOf(hand, own.bet);
-  return toCall > 0
-    ? [{ id: "check-fold" }, { id: "call", cents: Math.min(toCall, chips) }, { id: "call-any" }]
+  const { facing } = sight;
+  if (facing === null || isOwnTurn(sight)) return [];
+  return facing.to_call > 0
+    ? [{ id: "check-fold" }, { id: "call", cents: facing.to_call }, { id: "call-any" }]
     : [{ id: "check-fold" }, { id: "check" }, { id: "call-any" }];
 }
 
@@ -71,19 +68,7 @@ export function actOf(plan, options) {
  * @param {TableSight} sight
  */
 function spotOf(sight) {
-  const hand = pokerHand(sight);
+  const hand = sight.hand && "poker" in sight.hand ? sight.hand.poker : null;
   const own = hand?.seats.find(({ seat }) => seat === sight.seat);
   return [hand?.street, ...(own?.cards ?? [])].join(" ");
 }
-
-/**
- * @param {TableSight} sight
- * @returns {PokerHand | null}
- */
-const pokerHand = ({ hand }) => (hand && "poker" in hand ? hand.poker : null);
-
-/**
- * @param {PokerHand} hand
- * @param {number} bet
- */
-const toCallOf = (hand, bet) => Math.max(...hand.seats.map((holding) => holding.bet)) - bet;

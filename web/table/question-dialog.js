@@ -58,6 +58,7 @@ export class QuestionDialog extends LitElement {
               ? html`<cr-amount
                   .model=${{ label: texts.amount, amounts: question.amounts, value: this.cents, quick: quick(question) }}
                   @amount=${(/** @type {CustomEvent<number>} */ { detail }) => (this.cents = detail)}
+                  @confirm=${this.confirm}
                 ></cr-amount>`
               : nothing}
             <div class="answers">
@@ -70,6 +71,12 @@ export class QuestionDialog extends LitElement {
             </div>`
         : nothing}
     </dialog>`;
+  }
+
+  /** Enter in the amount says what is mostly wanted. */
+  confirm() {
+    const answer = this.question?.answers.find(({ main }) => main);
+    if (answer) this.answer(answer.want(this.cents));
   }
 
   /** @param {import("../wire.js").Want} want */

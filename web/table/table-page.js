@@ -10,6 +10,7 @@
 /** @import { WagersPanel } from "./wagers.js" */
 
 import { LitElement, html, nothing } from "../lit/lit.js";
+import { repeat } from "../lit/directives/repeat.js";
 import { Refused, get } from "../api.js";
 import { line } from "../line.js";
 import { isAlike } from "../room.js";
@@ -19,6 +20,7 @@ import { onSettings, settings, settle } from "../settings.js";
 import { play } from "../sounds.js";
 import { ownersOf } from "../texts/credits.js";
 import { entryText, texts } from "../texts/table.js";
+import { circlesOf } from "./circles.js";
 import { HandLog, isMissed } from "./hand-log.js";
 import { atOnce, politely, soundOf } from "./heard.js";
 import { deedsOf, isInHand, isOwnTurn, tableModel } from "./model.js";
@@ -26,7 +28,6 @@ import { offersOf } from "./offers.js";
 import { follow, plansOf } from "./plans.js";
 import { buyMore, changeTable, comeBack, leave, moveTo, sitDown, sitOut } from "./questions.js";
 import { pageStyles } from "./page-styles.js";
-import { circlesOf } from "./wagers.js";
 import { namesOf } from "./words.js";
 import "./call-floor.js";
 import "./chat.js";
@@ -35,6 +36,7 @@ import "./felt.js";
 import "./keys-dialog.js";
 import "./log.js";
 import "./question-dialog.js";
+import "./wagers.js";
 import "./why.js";
 
 const HINT = "cardroom-table-hint";
@@ -45,6 +47,8 @@ const SAME_TURN = 1_500;
 const SAID_MAX = 200;
 /** So long it may be unknown that there is another table to change to. */
 const OTHERS_EVERY = 60_000;
+/** So long it may be unknown that a seat is kept for somebody, or is not any more: nothing happens at the table then. */
+const SEATS_EVERY = 4_000;
 
 export class TablePage extends LitElement {
   static properties = {
@@ -120,8 +124,12 @@ export class TablePage extends LitElement {
     this.hint = !wasHinted();
     this.closed = false;
     this.connection = line.state;
-    this.polite = "";
-    this.loud = "";
+    /** What is said aloud when there is time, and at once. @type {Words | null} */
+    this.polite = null;
+    /** @type {Words | null} */
+    this.loud = null;
+    /** Behind a dialog that is opened from the menu is the page, and not the menu. */
+    this.shutsMenu = { handleEvent: () => this.menu?.close(), capture: true };
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.shortTimer = undefined;
   }
@@ -135,13 +143,14 @@ export class TablePage extends LitElement {
     this.question?.close();
     this.callFloor?.close();
     this.unread = 0;
-    [this.moving, this.closed, this.polite, this.loud, this.calls, this.others] = [false, false, "", "", [], []];
+    [this.moving, this.closed, this.polite, this.loud, this.calls, this.others] = [false, false, null, null, [], []];
   }
 
   connectedCallback() {
     super.connectedCallback();
     const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", press);
+    const looks = setInterval(() => this.lookForSeats(), SEATS_EVERY);
     this.undo = [
       line.hear({
         table: (sight) => sight.table === this.watched && this.see(sight),
@@ -150,10 +159,14 @@ export class TablePage extends LitElement {
         goes: (goes) => goes.table === this.watched && this.goes(goes),
         closed: (table) => table === this.watched && (this.closed = true),
         other: () => this.meetOther(),
-        state: (state) => (this.connection = state),
+        state: (state) => {
+          this.connection = state;
+          if (state === "open" && this.seen === null) this.learnTable();
+        },
       }),
       onSettings(() => this.requestUpdate()),
       () => removeEventListener("keydown", press),
+      () => clearInterval(looks),
     ];
     if (this.table > 0) this.watch();
   }
@@ -179,24 +192,31 @@ export class TablePage extends LitElement {
     }
     this.watched = this.table;
     line.watch(this.table);
-    this.askTable();
+    this.learnTable();
   }
 
   /** Somebody else is here now: what the one before saw is not shown to him. */
   meetOther() {
     this.forget();
-    this.askTable();
+    this.learnTable();
   }
 
-  /** What does not change from hand to hand is asked for once. */
+  /** What does not change from hand to hand, and which seats are free. */
   async askTable() {
     const table = this.table;
-    try {
-      const seen = await get(`/api/tables/${table}`);
-      if (table === this.watched) this.seen = /** @type {TableSeen} */ (seen);
-    } catch {
-      // Without it, the felt is still drawn from what is seen.
-    }
+    const seen = await get(`/api/tables/${table}`);
+    if (table === this.watched) this.seen = /** @type {TableSeen} */ (seen);
+  }
+
+  /** The same, where nobody waits for an answer: without one the felt is not drawn, and it is asked for again. */
+  learnTable() {
+    this.askTable().catch(() => {});
+  }
+
+  /** Which seats are free changes also when nothing happens at the table. */
+  lookForSeats() {
+    if (document.hidden || this.closed) return;
+    if (this.seen === null || this.moving || (this.sight !== null && this.sight.seat === null)) this.learnTable();
   }
 
   /** Which tables play the same: whoever sits may change to them. */
@@ -227,7 +247,7 @@ export class TablePage extends LitElement {
     // The page is the same, and said to be at the other table by and by; what is said of the way must not be forgotten with the first one.
     this.table = to;
     this.watch();
-    this.polite = texts.change.done(to, seat);
+    this.polite = said(texts.change.done(to, seat));
   }
 
   /** @param {TableSight} sight */
@@ -241,6 +261,7 @@ export class TablePage extends LitElement {
     this.wind(sight);
     this.sight = sight;
     if (sight.seat !== last?.seat) this.moving = false;
+    if (last && takenIn(sight) !== takenIn(last)) this.lookForSeats();
     if (sight.own && (!last?.own || (sight.last && Date.now() - this.askedOthers > OTHERS_EVERY))) this.askOthers();
     if (!this.offers().some(({ cards }) => cards)) this.chosen = new Set();
     this.hearOf(last, sight);
@@ -253,10 +274,10 @@ export class TablePage extends LitElement {
    */
   hearOf(last, sight) {
     const closes = sight.closes !== null && last?.closes == null ? texts.wagers.closes(Math.round(sight.closes / 1000)) : "";
-    const said = [politely(last, sight), closes].filter(Boolean).join(" ");
+    const words = [politely(last, sight), closes].filter(Boolean).join(" ");
     // At a new table the way there is said first.
-    if (said) this.polite = last ? said : `${this.polite} ${said}`.trim();
-    this.loud = atOnce(last, sight);
+    if (words) this.polite = said(last ? words : `${this.polite?.words ?? ""} ${words}`.trim());
+    this.loud = said(atOnce(last, sight));
     const sound = soundOf(last, sight);
     if (sound) play(sound);
   }
@@ -268,14 +289,14 @@ export class TablePage extends LitElement {
     // Where it is shown it is read aloud by itself.
     if (chat?.checkVisibility({ visibilityProperty: true }) || said.person === this.me?.person) return;
     this.unread += 1;
-    this.polite = texts.chat.heard(said.name, said.text);
+    this.polite = { words: texts.chat.heard(said.name, said.text) };
   }
 
   /** @param {FloorCall} call */
   hearCall(call) {
     const others = this.calls.filter((other) => other.call !== call.call);
     this.calls = call.over ? others : [...others, call];
-    if (!call.over) this.polite = call.taken_by ? texts.call.comes(call.taken_by) : texts.call.called(call.name);
+    if (!call.over) this.polite = said(call.taken_by ? texts.call.comes(call.taken_by) : texts.call.called(call.name));
   }
 
   /**
@@ -297,7 +318,7 @@ export class TablePage extends LitElement {
     this.clock = same && before ? before : { seat: waits.seat, until, whole: waits.millis, reserve };
     if (waits.seat === seat && waits.millis > SHORT) {
       this.shortTimer = setTimeout(() => {
-        this.loud = texts.secondsLeft(SHORT / 1000);
+        this.loud = said(texts.secondsLeft(SHORT / 1000));
         play("short");
       }, waits.millis - SHORT);
     }
@@ -335,7 +356,8 @@ export class TablePage extends LitElement {
   async ask(want, seen) {
     this.refusal = null;
     const answered = await line.ask(this.table, want, seen);
-    if (!answered.ok) this.refusal = answered.refusal;
+    // Which versions they were is for programs.
+    if (!answered.ok) this.refusal = answered.refusal.code === "stale" ? { ...answered.refusal, words: texts.stale } : answered.refusal;
     // What is bought comes from the bankroll, and what is left over goes back to it.
     else if (want === "leave" || (typeof want === "object" && ("sit-down" in want || "buy" in want))) session.refresh();
     return answered.ok;
@@ -346,14 +368,22 @@ export class TablePage extends LitElement {
   }
 
   render() {
+    return html`${this.page()}
+      <div class="unseen" aria-live="polite">${aloud(this.polite)}</div>
+      <div class="unseen" aria-live="assertive">${aloud(this.loud)}</div>`;
+  }
+
+  page() {
     if (this.closed) return html`<p class="closed">${texts.closed} <a href="/">${texts.lobby}</a></p>`;
-    const { sight } = this;
-    if (!sight) return html`<p class="closed" role="status">${texts.loading}</p>`;
+    const { sight, seen } = this;
+    // What its spots and its marked cards are is not guessed.
+    if (!sight || !seen) return html`<p class="closed" role="status">${texts.loading}</p>`;
     const offers = this.offers();
     const choosing = offers.some(({ cards }) => cards);
-    const model = tableModel(sight, this.seen, this.over, this.deeds, { moving: this.moving, mayAct: this.me !== null, choosing });
+    const called = (this.me?.called_to ?? []).flatMap(({ table, seat }) => (table === sight.table ? [seat] : []));
+    const model = tableModel(sight, seen, this.over, this.deeds, { moving: this.moving, mayAct: mayPlay(this.me), choosing, called });
     const ownClock = this.clock?.seat === sight.seat ? this.clock : null;
-    const poker = sight.hand && "poker" in sight.hand ? sight.hand.poker : null;
+    const busy = this.asking > 0 || this.connection !== "open";
     return html`<div class="page">
       ${this.bar()}
       <cr-felt
@@ -376,21 +406,18 @@ export class TablePage extends LitElement {
             chosen: [...this.chosen],
             plans: plansOf(sight),
             plan: this.plan,
-            pot: model.pot,
-            bet: Math.max(0, ...(poker?.seats.map(({ bet }) => bet) ?? [])),
-            busy: this.asking > 0 || this.connection !== "open",
+            facing: sight.facing,
+            busy,
           }}
           @want=${this.heed}
           @plan=${(/** @type {CustomEvent<Plan | null>} */ { detail }) => (this.plan = detail)}
         ></cr-controls>
         <cr-wagers
-          .model=${{ circles: circlesOf(sight, this.seen?.bonus ?? []), busy: this.asking > 0 }}
-          @wants=${(/** @type {CustomEvent<Want[]>} */ { detail }) => detail.forEach((want) => this.want(want))}
+          .model=${{ circles: circlesOf(sight, seen), bonus: seen.bonus, version: sight.version, busy }}
+          @wants=${(/** @type {CustomEvent<{ wants: Want[], seen: number }>} */ { detail }) => detail.wants.forEach((want) => this.want(want, detail.seen))}
         ></cr-wagers>
       </div>
       ${this.side()}
-      <div class="unseen" aria-live="polite">${this.polite}</div>
-      <div class="unseen" aria-live="assertive">${this.loud}</div>
       <cr-why></cr-why>
       <cr-question @want=${this.heed}></cr-question>
       <cr-keys></cr-keys>
@@ -408,7 +435,7 @@ export class TablePage extends LitElement {
       <div class="tools inline">${this.tools()}</div>
       <button class="only-narrow" data-test="open-side" aria-label=${[texts.menu.log, this.unread ? texts.chat.unread(this.unread) : ""].filter(Boolean).join(", ")} @click=${() => this.openSide(this.tab)}>${texts.menu.logShort}${this.unseenMark()}</button>
       <button class="only-narrow" data-test="menu" aria-haspopup="dialog" @click=${() => this.menu?.showModal()}>${texts.menu.open}</button>
-      <dialog class="menu" aria-label=${texts.menu.title} @click=${() => this.menu?.close()}>
+      <dialog class="menu" aria-label=${texts.menu.title} @click=${this.shutsMenu}>
         <div class="tools">
           ${this.tools()}
           <button class="plain">${texts.menu.close}</button>
@@ -500,6 +527,7 @@ export class TablePage extends LitElement {
         <button class="main" data-test="sign-in-here" @click=${this.signIn}>${texts.watching.signInLink}</button>
       </p>`;
     }
+    if (!mayPlay(this.me)) return html`<p class="notice">${texts.watching.only}</p>`;
     const free = (this.seen?.seats ?? Infinity) > sight.seats.length;
     return html`<p class="notice">${free ? texts.watching.sit : html`${texts.watching.full} <a href="/">${texts.lobby}</a>`}</p>`;
   }
@@ -599,9 +627,10 @@ export class TablePage extends LitElement {
     /** @type {HTMLElement | null} */ (inside)?.focus();
   }
 
-  /** The focus goes back to where it came from. */
+  /** The focus goes back to where it came from. Who came by a click goes back to the table, and its keys. */
   closeSide() {
     this.drawer = false;
+    focused()?.blur();
     if (this.cameFrom?.isConnected) this.cameFrom.focus();
     this.cameFrom = null;
   }
@@ -696,8 +725,13 @@ export class TablePage extends LitElement {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || this.hidden) return;
     if (hasDialog(document)) return;
     const path = event.composedPath().filter((node) => node instanceof Element);
-    if (path.some((node) => node.matches("input, textarea, select, dialog"))) return;
     const key = event.key.toLowerCase();
+    if (key === "escape" && path.some((node) => node.matches(".side"))) {
+      event.preventDefault();
+      this.closeSide();
+      return;
+    }
+    if (path.some((node) => node.matches("input, textarea, select, dialog"))) return;
     // Who speaks to his machine, or presses keys by mistake, may do without those of one letter.
     if (key.length === 1 && !settings().keys) return;
     if (key === "enter" && path.some((node) => node.matches("button, a, summary"))) return;
@@ -731,6 +765,20 @@ export class TablePage extends LitElement {
     return true;
   }
 }
+
+/** What is said aloud, once: the same words again are said again. @typedef {{ words: string }} Words */
+
+/** @param {string} words @returns {Words | null} */
+const said = (words) => (words ? { words } : null);
+
+/** What is put in anew is read, whatever stood there before. @param {Words | null} said */
+const aloud = (said) => repeat(said ? [said] : [], (said) => said, ({ words }) => html`<p>${words}</p>`);
+
+/** Who was let in to look on has no seat to take. @param {Me | null} me */
+const mayPlay = (me) => me !== null && me.role !== "spectator";
+
+/** Which seats are taken. @param {TableSight} sight */
+const takenIn = ({ seats }) => seats.map(({ seat }) => seat).join();
 
 /**
  * Whether a dialog stands before everything, in whatever shadow.

@@ -1,59 +1,23 @@
 /** Bets against a player-dealer: they are put together here, and then placed at once. */
 
-/** @import { SeatNumber, TableSight, Want } from "../wire.js" */
+/** @import { Want } from "../wire.js" */
 /** @import { AmountModel } from "./amount.js" */
+/** @import { BettingCircle, WagerModel } from "./circles.js" */
 
 import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { dollars } from "../money.js";
-import { texts, wagerName } from "../texts/table.js";
+import { texts } from "../texts/table.js";
 import { ui } from "../ui.js";
 import { stepped } from "./amount.js";
 import { nearest, strideOf } from "./amounts.js";
 
 /**
- * A bet that may be made.
- * @typedef {object} WagerModel
- * @property {string} key
- * @property {SeatNumber} circle
- * @property {string} wager
- * @property {string} label
- * @property {import("../wire.js").Amounts} amounts
- * @property {number} lies What lies there already.
- */
-
-/**
  * @typedef {object} WagersModel
- * @property {Array<{ circle: SeatNumber, title: string, own: boolean, wagers: WagerModel[] }>} circles
- * @property {boolean} busy
+ * @property {BettingCircle[]} circles
+ * @property {readonly string[]} bonus The bonus bets of this table.
+ * @property {number} version By what it is decided.
+ * @property {boolean} busy Whether something was sent and is not answered, or there is no line.
  */
-
-/**
- * What may be bet now, circle by circle, one's own first.
- * @param {TableSight} sight
- * @param {readonly string[]} bonus
- * @returns {WagersModel["circles"]}
- */
-export function circlesOf(sight, bonus) {
-  const round = sight.hand && "round" in sight.hand ? sight.hand.round : null;
-  if (!round || sight.seat === null) return [];
-  /** @type {WagersModel["circles"]} */
-  const circles = [];
-  for (const { wager, chips, circle } of sight.wagers) {
-    let found = circles.find((other) => other.circle === circle);
-    if (!found) {
-      const holder = sight.seats.find(({ seat }) => seat === circle);
-      const own = circle === sight.seat;
-      const title = own ? texts.wagers.own : holder ? texts.wagers.behind(holder.name) : texts.wagers.freeCircle(circle);
-      found = { circle, title, own, wagers: [] };
-      circles.push(found);
-    }
-    const lying = round.circles.find((other) => other.circle === circle)?.wagers.find(({ seat }) => seat === sight.seat);
-    const index = bonus.indexOf(wager);
-    const lies = index < 0 ? (lying?.base ?? 0) : (lying?.bonus[index] ?? 0);
-    found.wagers.push({ key: `${circle}-${wager}`, circle, wager, label: wagerName(wager), amounts: chips, lies });
-  }
-  return circles.sort((one, other) => Number(other.own) - Number(one.own));
-}
 
 export class WagersPanel extends LitElement {
   static properties = { model: { attribute: false }, staged: { state: true } };
@@ -82,6 +46,9 @@ export class WagersPanel extends LitElement {
     .label {
       font-weight: 600;
       font-size: 0.9rem;
+    }
+    .opens {
+      font-size: 0.85rem;
     }
     summary {
       cursor: pointer;
@@ -127,8 +94,10 @@ export class WagersPanel extends LitElement {
     this.model = null;
     /** Totals that are wanted and not placed yet. @type {Map<string, number>} */
     this.staged = new Map();
-    /** What was placed in one's own circle the last time. @type {Array<[string, number]>} */
+    /** What was placed in one's own circle the last time, by the wager: the circle may be another by now. @type {Array<[string, number]>} */
     this.lastPlaced = [];
+    /** What of it is meant again and not offered yet. @type {Map<string, number>} */
+    this.meant = new Map();
   }
 
   render() {
@@ -137,7 +106,8 @@ export class WagersPanel extends LitElement {
     const [first, ...others] = model.circles;
     const sum = this.changes().reduce((sum, { cents }) => sum + cents, 0);
     const lies = model.circles.some(({ wagers }) => wagers.some((wager) => wager.lies > 0));
-    return html`${first ? this.circle(first) : nothing}
+    const opens = first?.own && model.bonus.length > 0 && first.wagers.every(({ wager, lies }) => lies === 0 && !model.bonus.includes(wager));
+    return html`${first ? this.circle(first, !first.own) : nothing} ${opens ? html`<span class="faint opens">${texts.wagers.opens}</span>` : nothing}
       ${others.length > 0
         ? html`<details>
             <summary>${texts.wagers.others}</summary>
@@ -158,7 +128,7 @@ export class WagersPanel extends LitElement {
   }
 
   /**
-   * @param {WagersModel["circles"][number]} circle
+   * @param {BettingCircle} circle
    * @param {boolean} [titled]
    */
   circle({ title, own, circle, wagers }, titled = false) {
@@ -199,8 +169,29 @@ export class WagersPanel extends LitElement {
 
   /** @param {Map<string, unknown>} changed */
   willUpdate(changed) {
+    if (!changed.has("model")) return;
     // What was not placed in its round is not wanted in another.
-    if (changed.has("model") && !this.model?.circles.length) this.staged = new Map();
+    if (!this.model?.circles.length) this.meant = new Map();
+    // What lies as it was wanted is done; what was refused is still wanted.
+    const wagers = this.model?.circles.flatMap(({ wagers }) => wagers) ?? [];
+    const open = wagers.filter(({ key, lies }) => this.staged.has(key) && this.staged.get(key) !== lies);
+    this.staged = new Map(open.map((wager) => [wager.key, this.wanted(wager)]));
+    this.takeUp();
+  }
+
+  /** The bets that may be made in his own circle. */
+  get own() {
+    return this.model?.circles.find(({ own }) => own)?.wagers ?? [];
+  }
+
+  /** What is meant is wanted as soon as it is offered. */
+  takeUp() {
+    for (const wager of this.own) {
+      const cents = this.meant.get(wager.wager);
+      if (cents === undefined) continue;
+      this.meant.delete(wager.wager);
+      this.stage(wager, nearest(wager.amounts, cents));
+    }
   }
 
   /** @param {WagerModel} wager */
@@ -237,33 +228,29 @@ export class WagersPanel extends LitElement {
 
   place() {
     const changes = this.changes();
-    if (changes.length === 0) return;
-    const own = this.model?.circles.find((circle) => circle.own)?.wagers ?? [];
-    this.lastPlaced = own.map((wager) => /** @type {[string, number]} */ ([wager.key, this.wanted(wager)])).filter(([, cents]) => cents > 0);
+    if (changes.length === 0 || this.model?.busy) return;
+    const placed = this.own.map((wager) => /** @type {[string, number]} */ ([wager.wager, this.wanted(wager)]));
+    this.lastPlaced = [...placed.filter(([, cents]) => cents > 0), ...this.meant];
     this.say(changes.map(({ wager, cents }) => ({ wager: { circle: wager.circle, wager: wager.wager, chips: cents } })));
   }
 
   takeBack() {
+    if (this.model?.busy) return;
+    [this.staged, this.meant] = [new Map(), new Map()];
     const lying = this.model?.circles.flatMap(({ wagers }) => wagers).filter(({ lies }) => lies > 0) ?? [];
     // What rests on another bet goes first.
     this.say(lying.reverse().map(({ circle, wager }) => ({ wager: { circle, wager, chips: 0 } })));
   }
 
+  /** The same in one's own circle; bonus bets follow when they are offered. */
   again() {
-    const wagers = this.model?.circles.flatMap(({ wagers }) => wagers) ?? [];
-    const before = new Map(this.lastPlaced);
-    this.staged = new Map(
-      wagers.flatMap(({ key, amounts }) => {
-        const cents = before.get(key);
-        return cents ? [[key, nearest(amounts, cents)]] : [];
-      }),
-    );
+    this.meant = new Map(this.lastPlaced);
+    this.takeUp();
   }
 
   /** @param {Want[]} wants */
   say(wants) {
-    this.staged = new Map();
-    this.dispatchEvent(new CustomEvent("wants", { detail: wants }));
+    this.dispatchEvent(new CustomEvent("wants", { detail: { wants, seen: this.model?.version } }));
   }
 }
 

@@ -4,6 +4,7 @@ use histories::banked::Teller;
 use ledger::{PersonId, TableId};
 use room::{Call, Event, Millis, Options, Proof, Reason, Refused, RequestId, Root, Sitting, Version, View, What};
 use rules::banked::{BankOptions, BankTurn, Place, Span};
+use rules::poker::Facing;
 use rules::{Chips, Seat, SeatSet};
 
 use crate::host::FloorCall;
@@ -95,6 +96,8 @@ pub struct Sight {
     pub view: Option<View>,
     /// What he may do now.
     pub options: Option<Options>,
+    /// What the round of betting asks of him, also before his turn.
+    pub facing: Option<Facing>,
     /// Why no hand begins, if none does.
     pub paused: Option<Reason>,
     /// What decks were promised by with this version; all of the hand's, if he has just come.

@@ -7,7 +7,7 @@
 use super::deal::{Deal, Phase};
 use super::event::{Event, RaiseKind};
 use super::refusal::{Refusal, Why};
-use super::step::{Options, Raise};
+use super::step::{Facing, Options, Raise};
 use super::words::{CapOff, FirstToAct};
 use crate::schedule::Structure;
 use crate::{Chips, Cite, Seat, SeatSet, Sink};
@@ -238,6 +238,39 @@ impl Deal {
     fn level_against(&self, seat: Seat) -> u64 {
         let could = self.live.without(seat).iter().map(|other| self.bets[other.index()] + self.stacks[other.index()]);
         self.round.level.min(could.max().unwrap_or(0))
+    }
+
+    /// What this round of betting asks of a player now, also before his turn; none where nobody bets, or he has nothing more to say.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use rules::poker::{Deal, Seating, Stakes, Step, Table, Turn};
+    /// # use rules::{Chips, Register, Seat, Structure};
+    /// # let house = Register::embedded().house("ocean-view").unwrap();
+    /// # let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
+    /// # let table = Arc::new(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &[])?);
+    /// # let seating = Seating::everybody(&table, &[Chips(10_000); 2], Seat::new(0));
+    /// # let mut deal = Deal::open(table, &seating, &mut ())?;
+    /// # let Turn::Dealer(need) = deal.turn() else { panic!() };
+    /// # deal.play(Step::Dealt(&vec![None; need.count()]), &mut ())?;
+    /// // The small blind is asked first; the big blind could check.
+    /// let [small, big] = [0, 1].map(|seat| deal.facing(Seat::new(seat).unwrap()).unwrap());
+    /// assert_eq!((small.to_call, small.level, small.pot), (Chips(200), Chips(400), Chips(800)));
+    /// assert_eq!((big.to_call, big.level, big.pot), (Chips(0), Chips(400), Chips(600)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn facing(&self, seat: Seat) -> Option<Facing> {
+        if self.phase != Phase::Betting || !self.able.contains(seat) || !self.has_a_say(seat) {
+            return None;
+        }
+        let to_call = self.to_call(seat);
+        Some(Facing {
+            to_call: Chips(to_call.min(self.stacks[seat.index()])),
+            level: Chips(self.bets[seat.index()] + to_call),
+            pot: Chips(self.in_the_middle() + to_call),
+            bets: self.round.count == 0,
+        })
     }
 
     #[inline]

@@ -43,7 +43,7 @@ pub use question::{Answer, Contenders, Contest, Question};
 pub use refusal::{Refusal, Why};
 pub use seating::{NoDeal, Post, Seating};
 pub use showdown::Division;
-pub use step::{Act, Need, Options, Raise, Step, Turn};
+pub use step::{Act, Facing, Need, Options, Raise, Step, Turn};
 pub use suppose::Lies;
 pub use table::{FeeRow, NoTable, STREETS_MAX, Stakes, Table};
 pub use time_fee::TimeFee;

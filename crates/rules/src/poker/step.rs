@@ -173,6 +173,19 @@ pub struct Options {
     pub may_give_up: SeatSet,
 }
 
+/// What a round of betting asks of a player, whether it is his turn or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Facing {
+    /// What he would put in to call now, or all he has; nothing if he could check.
+    pub to_call: Chips,
+    /// What his bet of this round comes to when he has called in full: what he raises to is counted from there.
+    pub level: Chips,
+    /// What lies in the middle then.
+    pub pot: Chips,
+    /// Nobody has bet: whoever puts in more bets, and does not raise.
+    pub bets: bool,
+}
+
 /// The amounts that one may bet or raise to in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Raise {

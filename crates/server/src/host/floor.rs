@@ -802,6 +802,7 @@ fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Output
         sitters: Arc::default(),
         view: table.view(eyes),
         options: seat.and_then(|seat| table.options(seat)),
+        facing: seat.and_then(|seat| table.deal()?.facing(seat)),
         paused: table.paused().cloned(),
         roots: match outputs {
             Some(outputs) => outputs.roots().to_vec(),

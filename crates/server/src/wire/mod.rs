@@ -18,7 +18,7 @@ use ts_rs::TS;
 use uuid::Uuid;
 
 pub use mishap::{ExposureWanted, MishapWanted, WhoseWanted};
-pub use options::{Amounts, BankOptions, OptionsOffered, PokerOptions, RoundOptions};
+pub use options::{Amounts, BankOptions, Facing, OptionsOffered, PokerOptions, RoundOptions};
 pub use proof::CardProof;
 pub use refusal::{Code, Refusal};
 pub use seat::{Nth, SeatNumber};

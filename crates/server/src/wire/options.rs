@@ -64,6 +64,29 @@ pub struct PokerOptions {
     pub change_draw: bool,
 }
 
+/// What a round of betting asks of a player, whether it is his turn or not. Chips are in cents.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+pub struct Facing {
+    /// What he would put in to call now, or all he has; nothing if he could check.
+    #[ts(type = "number")]
+    pub to_call: u64,
+    /// What his bet of this round comes to when he has called in full: what he raises to is counted from there.
+    #[ts(type = "number")]
+    pub level: u64,
+    /// What lies in the middle then.
+    #[ts(type = "number")]
+    pub pot: u64,
+    /// Nobody has bet: whoever puts in more bets, and does not raise.
+    pub bets: bool,
+}
+
+impl Facing {
+    pub(super) fn of(facing: poker::Facing) -> Facing {
+        let poker::Facing { to_call, level, pot, bets } = facing;
+        Facing { to_call: to_call.0, level: level.0, pot: pot.0, bets }
+    }
+}
+
 /// What a player may do at a table with a player-dealer.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(default)]

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::options::{Amounts, BankOptions, OptionsOffered};
+use super::options::{Amounts, BankOptions, Facing, OptionsOffered};
 use super::proof::CardProof;
 use super::seat::SeatNumber;
 use crate::letter::Sight;
@@ -32,6 +32,8 @@ pub struct TableSight {
     pub hand: Option<Hand>,
     /// What he who looks may do now.
     pub options: Option<OptionsOffered>,
+    /// What the round of betting asks of him, also before his turn; none if he has nothing more to say in it.
+    pub facing: Option<Facing>,
     /// How he sits there who looks.
     pub own: Option<OwnSeat>,
     /// What he may bet now, in every circle: his own, free ones, and behind others.
@@ -307,6 +309,7 @@ impl TableSight {
                 .as_ref()
                 .zip(sight.seat)
                 .and_then(|(options, seat)| OptionsOffered::of(options, seat)),
+            facing: sight.facing.map(Facing::of),
             own: sight.sitting.as_ref().map(OwnSeat::of),
             wagers: sight.wagers.iter().map(|(place, span)| WagerOffered::of(*place, span)).collect(),
             bank: sight.bank.map(|turn| BankPosition {
