@@ -12,6 +12,7 @@
 import { LitElement, html, nothing } from "../lit/lit.js";
 import { Refused, get } from "../api.js";
 import { line } from "../line.js";
+import { keepPromises } from "../promised.js";
 import { isAlike } from "../room.js";
 import { go } from "../router.js";
 import { session } from "../session.js";
@@ -36,6 +37,8 @@ import "./keys-dialog.js";
 import "./log.js";
 import "./question-dialog.js";
 import "./why.js";
+
+keepPromises(line);
 
 const HINT = "cardroom-table-hint";
 /** So little time is said aloud. */
