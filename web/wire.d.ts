@@ -902,6 +902,10 @@ players: Array<PlayerTold>,
  */
 steps: Array<StepTold>,
 /**
+ * The cards that there are.
+ */
+pack: PackTold,
+/**
  * What its decks were promised by, before the first card.
  */
 roots: Array<DeckPromised>,
@@ -1308,6 +1312,19 @@ owes: boolean,
  * The most that he may buy; none while his chips are in a hand.
  */
 buys: number | null, };
+
+/**
+ * The cards of a game.
+ */
+export type PackTold = {
+/**
+ * The different ones.
+ */
+cards: Array<string>,
+/**
+ * How often there is each of them.
+ */
+times: number, };
 
 /**
  * What one game or bonus bet pays.

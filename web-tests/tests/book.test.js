@@ -52,6 +52,11 @@ for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", 
     const { page } = await evening.person({ viewport });
     await page.goto(evening.room.address);
     await page.getByRole("link", { name: "Rule book" }).first().click();
+    // What says how many places there are is there from the start: a screen reader hears of what it says, not of what is new.
+    const status = await page.locator("#found").getByRole("status").elementHandle();
+    await page.getByRole("searchbox").pressSequentially("OV.HE");
+    await page.locator("#found a").first().waitFor();
+    assert.match((await status?.evaluate((node) => (node.isConnected ? node.textContent : null))) ?? "", /^\d+ places/);
     await page.getByRole("searchbox").fill("OV.HE.07");
     await page.locator("#found a").first().click();
     await page.locator('[id="OV.HE.07"]').waitFor();
@@ -71,10 +76,39 @@ for (const [size, viewport] of /** @type {const} */ ([["desk", WIDE], ["phone", 
     await page.getByRole("link", { name: "Casino Club", exact: true }).first().click();
     await page.getByRole("heading", { level: 1 }).filter({ hasText: "Casino Club" }).waitFor();
     assert.ok((await page.locator("table tr").count()) > 3, "what differs is listed");
+    // The fees too, of both: beside each other where there is room.
+    await page.getByRole("link", { name: "The fees differ." }).click();
+    const sides = page.locator("#posted .sides > section");
+    assert.deepEqual(await sides.getByRole("heading", { level: 3 }).allInnerTexts(), ["Ocean View Cardroom", "Casino Club"]);
+    for (const side of await sides.all()) {
+      await side.getByRole("heading", { level: 4, name: "Pure 21.5 Blackjack, by the total action" }).first().waitFor();
+      assert.ok((await side.locator("tbody tr").count()) > 2);
+    }
+    const [left, right] = await sides.evaluateAll((all) => all.map((side) => side.getBoundingClientRect()));
+    assert.ok(left && right);
+    if (size === "desk") assert.ok(left.top === right.top && left.right <= right.left);
+    else assert.ok(left.left === right.left && left.bottom <= right.top);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wider <= 0, `the page is ${wider} px wider than the screen`);
   });
 }
+
+evening("a table that is wider than the page is moved by the keys that go through a hand", { bots: 0 }, async (evening) => {
+  const { page } = await evening.person({ viewport: { width: 220, height: 700 } });
+  await page.goto(`${evening.room.address}/book/hands/ocean-view/OV.ST.13`);
+  const step = page.locator(".walk [role=status]");
+  await page.getByRole("button", { name: "Next" }).click();
+  assert.match((await step.textContent()) ?? "", /^Step 2 of/);
+  // What the hand is there for stands on its page.
+  await page.locator(".told").getByText("the dealer exposes 9h of seat 2").waitFor();
+  const table = page.locator(".step:not([hidden]) .wide[role=group]");
+  await table.focus();
+  await page.keyboard.press("ArrowRight");
+  assert.match((await step.textContent()) ?? "", /^Step 2 of/);
+  await page.getByRole("button", { name: "Next" }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.match((await step.textContent()) ?? "", /^Step 3 of/);
+});
 
 evening("a page of the book that is not there says so", { bots: 0 }, async (evening) => {
   evening.meant = /404/;

@@ -62,6 +62,7 @@ const TOLD = {
     { told: [{ words: "the board gets 2c", by: [] }], hand: hand(800, ["2c"]), seats: null },
     { told: [{ words: "seat 2 folds", by: [] }, { words: "seat 1 wins $8 of the pot", by: [] }], hand: hand(0, ["2c"]), seats: seats(10_000, 9_600) },
   ],
+  pack: { cards: [], times: 1 },
   roots: [],
   proofs: [],
   files: ["proof"],

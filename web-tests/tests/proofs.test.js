@@ -4,8 +4,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { check, digits } from "../../web/history/proofs.js";
+import { check, checkHand, digits } from "../../web/history/proofs.js";
 import { sha256 } from "../../web/history/sha256.js";
+import { MOST_KEPT, keepPromises, promised } from "../../web/promised.js";
+
+/** @import { Heard } from "../../web/line.js" */
+/** @import { Hand, HandTold, TableSight } from "../../web/wire.js" */
 
 /** @param {string} text */
 const bytes = (text) => new TextEncoder().encode(text);
@@ -50,4 +54,58 @@ test("the example of docs/fairness.md is proven, and nothing in it can be change
   }
   assert.deepEqual(check([{ ...roots[0], cards: roots[0].cards - 1 }], [first]).map(({ holds }) => holds), [false]);
   assert.deepEqual(check(roots, [first, first]).map(({ holds }) => holds), [true, false], "no place comes twice");
+});
+
+/** @param {string[]} board @returns {HandTold["steps"][number]} */
+const lies = (...board) => ({ told: [], hand: /** @type {Hand} */ ({ poker: { board, next_burn: null, seats: [{ cards: ["??"] }] } }), seats: null });
+
+test("what lies on the felt is what was proven, no more and no more often", async () => {
+  const { roots, seen, pack } = JSON.parse(await readFile(new URL("../../docs/fairness-example.json", import.meta.url), "utf8"));
+  const cards = seen.map((/** @type {{ card: string }} */ { card }) => card);
+  const hand = { roots, proofs: seen, pack: { ...pack, cards: pack.cards.split(" ") }, steps: [lies(), lies(...cards), lies(...cards)] };
+  const faults = (/** @type {Partial<HandTold>} */ otherwise) => checkHand({ ...hand, ...otherwise }).faults;
+  assert.deepEqual(faults({}), []);
+  const [first, second, ...rest] = cards;
+  const never = pack.cards.split(" ").find((/** @type {string} */ card) => !cards.includes(card));
+  assert.deepEqual(faults({ steps: [lies(...cards), lies(...cards, never)] }), [{ unproven: never }]);
+  assert.deepEqual(faults({ steps: [lies(first, first)] }), [{ unproven: first }], "once proven is once there");
+  assert.deepEqual(faults({ proofs: [seen[0], ...seen.slice(2)] }), [{ unproven: second }]);
+  // A proof that does not hold proves nothing.
+  const lie = { ...seen[0], salt: seen[1].salt };
+  assert.deepEqual(faults({ proofs: [lie, ...seen.slice(1)] }), [{ unproven: first }]);
+  assert.deepEqual(faults({ pack: { ...hand.pack, cards: [second, ...rest] } }), [{ often: first, times: 1, most: 0 }]);
+  assert.deepEqual(faults({ proofs: [...seen, seen[0]] }), [{ often: first, times: 2, most: 1 }]);
+});
+
+/** As much of a browser's storage as is used. */
+class Kept {
+  #values = new Map();
+  /** @param {string} key */
+  getItem(key) {
+    return this.#values.get(key) ?? null;
+  }
+  /** @param {string} key @param {string} value */
+  setItem(key, value) {
+    this.#values.set(key, value);
+  }
+}
+
+test("a root is kept that was told before the first card, and no other", () => {
+  const storage = /** @type {Storage} */ (/** @type {unknown} */ (new Kept()));
+  /** @type {Heard} */
+  let heard = {};
+  keepPromises({ hear: (all) => void (heard = all) }, storage);
+  const sees = (/** @type {number} */ table, /** @type {number} */ version) => heard.table?.(/** @type {TableSight} */ ({ table, version }));
+  const hears = (/** @type {number} */ table, /** @type {number} */ version, /** @type {string} */ root) => {
+    heard.promised?.({ table, version, roots: [root] });
+    sees(table, version);
+  };
+  hears(1, 7, "of a hand that runs");
+  hears(1, 8, "in time");
+  sees(2, 3);
+  hears(2, 5, "after a break");
+  assert.deepEqual(promised(storage), ["in time"]);
+  for (let version = 9; version < 9 + MOST_KEPT; version += 1) hears(1, version, String(version));
+  assert.equal(promised(storage).length, MOST_KEPT);
+  assert.equal(promised(storage)[0], "9", "the oldest is forgotten");
 });

@@ -33,14 +33,20 @@
   const input = /** @type {HTMLInputElement | null} */ (document.getElementById("search"));
   const found = document.getElementById("found");
   const home = /** @type {HTMLAnchorElement | null} */ (document.querySelector("a.home"))?.href ?? "";
+  // It is there before it says anything, so that a screen reader listens to it.
+  const count = document.createElement("p");
+  count.setAttribute("role", "status");
+  const list = document.createElement("ol");
+  found?.append(count, list);
 
   function show() {
     if (!input || !found) return;
     const index = /** @type {{ bookIndex?: Entry[] }} */ (globalThis).bookIndex;
     if (!index) return;
     const entries = search(input.value, index);
-    found.hidden = input.value.trim() === "";
-    const list = document.createElement("ol");
+    const asked = input.value.trim() !== "";
+    found.classList.toggle("found", asked);
+    list.replaceChildren();
     for (const [href, title, words] of entries.slice(0, MOST)) {
       const item = document.createElement("li");
       const link = document.createElement("a");
@@ -50,11 +56,8 @@
       item.append(link, ` ${words}`);
       list.append(item);
     }
-    const count = document.createElement("p");
-    count.setAttribute("role", "status");
     const more = entries.length > MOST ? `, of which these are the first ${MOST}` : "";
-    count.textContent = entries.length === 1 ? "1 place" : `${entries.length} places${more}`;
-    found.replaceChildren(count, list);
+    count.textContent = !asked ? "" : entries.length === 1 ? "1 place" : `${entries.length} places${more}`;
   }
 
   let loaded = false;
@@ -139,6 +142,8 @@
     go(0);
     document.addEventListener("keydown", (event) => {
       if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
+      // What is wider than the page is moved by the same keys.
+      if (event.target instanceof Element && event.target.closest("[role=group]")) return;
       if (event.key === "ArrowRight") go(at + 1);
       if (event.key === "ArrowLeft") go(at - 1);
     });

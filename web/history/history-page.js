@@ -4,8 +4,8 @@
 
 import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { live } from "../lit/directives/live.js";
-import { Asking } from "../account/form.js";
 import { get } from "../api.js";
+import { Latest } from "../latest.js";
 import { dollars } from "../money.js";
 import { onPlace } from "../router.js";
 import { session } from "../session.js";
@@ -16,8 +16,13 @@ import { patiently } from "./patiently.js";
 const day = new Intl.DateTimeFormat("en-US", { weekday: "long", year: "numeric", month: "long", day: "numeric" });
 const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
 
+/** No hand was played before. Whoever types a year has one of its digits first, and then the next: 0002, 0020, 0202. */
+const FIRST_YEAR = 1970;
+
+/** @typedef {"from" | "to"} End */
+
 class HistoryPage extends LitElement {
-  static properties = { hands: { state: true }, tables: { state: true }, next: { state: true }, waits: { state: true }, read: { state: true } };
+  static properties = { hands: { state: true }, tables: { state: true }, next: { state: true }, waits: { state: true }, read: { state: true }, typed: { state: true } };
 
   static styles = [ui, css`
     :host {
@@ -125,7 +130,7 @@ class HistoryPage extends LitElement {
     }
   `];
 
-  asking = new Asking(this);
+  asking = new Latest(this);
 
   constructor() {
     super();
@@ -137,8 +142,8 @@ class HistoryPage extends LitElement {
     this.next = null;
     this.waits = false;
     this.read = false;
-    /** Who asked last: an answer to what was asked before is not shown. */
-    this.asked = 0;
+    /** Days that somebody is still typing. @type {Partial<Record<End, string>>} */
+    this.typed = {};
     /** @type {number | null | undefined} */
     this.person = undefined;
     /** @type {Array<() => void>} */
@@ -147,7 +152,7 @@ class HistoryPage extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.undo = [session.hear(() => this.meet()), onPlace(() => location.pathname === "/history" && this.person && this.load())];
+    this.undo = [session.hear(() => this.meet()), onPlace(() => this.moved())];
     this.meet();
   }
 
@@ -161,8 +166,16 @@ class HistoryPage extends LitElement {
     const person = session.me === undefined ? undefined : (session.me?.person ?? null);
     const other = person !== this.person;
     this.person = person;
+    if (other) [this.hands, this.tables, this.next, this.read] = [[], [], null, false];
     if (other && person) this.load();
     this.requestUpdate();
+  }
+
+  /** The address says something else. */
+  moved() {
+    if (location.pathname !== "/history" || !this.person) return;
+    this.typed = {};
+    this.load();
   }
 
   /** What stands in the address. */
@@ -179,32 +192,32 @@ class HistoryPage extends LitElement {
       const day = new Date(`${query.get(key)}T00:00`);
       day.setDate(day.getDate() + later);
       query.delete(key);
-      if (!Number.isNaN(day.getTime())) query.set(key, String(day.getTime()));
+      if (!Number.isNaN(day.getTime())) query.set(key, String(Math.max(0, day.getTime())));
     }
     return query;
   }
 
   /** @param {string} [before] Those before; without it, from the latest. */
   async load(before) {
-    const asked = (this.asked += 1);
     const { query } = this;
     if (before) query.set("before", before);
     else this.read = false;
-    this.asking.busy = false;
-    await this.asking.ask(async () => {
-      const ask = () => /** @type {Promise<OwnHands>} */ (get(`/api/hands?${query}`));
-      const answer = await patiently(ask, () => (this.waits = true), () => this.isConnected);
-      if (asked !== this.asked) return;
-      this.hands = before ? [...this.hands, ...answer.hands] : answer.hands;
-      [this.tables, this.next, this.read] = [answer.tables, answer.next, true];
-    });
-    if (asked === this.asked) this.waits = false;
+    this.waits = false;
+    const ask = () => /** @type {Promise<OwnHands>} */ (get(`/api/hands?${query}`));
+    await this.asking.ask(
+      (isLast) => patiently(ask, () => (this.waits = true), () => this.isConnected && isLast()),
+      (answer) => {
+        this.hands = before ? [...this.hands, ...answer.hands] : answer.hands;
+        [this.tables, this.next, this.read, this.waits] = [answer.tables, answer.next, true, false];
+      },
+    );
   }
 
   /** @param {Record<string, string>} wanted */
   want(wanted) {
     const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value));
     history.replaceState(null, "", query.size > 0 ? `/history?${query}` : "/history");
+    this.typed = {};
     this.load();
   }
 
@@ -225,6 +238,11 @@ class HistoryPage extends LitElement {
         <button class="main" data-test="sign-in-here" @click=${() => this.dispatchEvent(new CustomEvent("sign-in"))}>${texts.signIn}</button>
       </div>`;
     }
+    // What is asked for stays where it is while it is looked for: somebody may be typing there.
+    return html`${this.tables.length > 0 ? this.filters() : nothing} ${this.found()}`;
+  }
+
+  found() {
     const { refused } = this.asking;
     if (refused !== null) {
       return html`<div class="empty" role="alert">
@@ -233,7 +251,7 @@ class HistoryPage extends LitElement {
       </div>`;
     }
     if (!this.read) return html`<p class="empty faint" role="status">${this.waits ? texts.reading : texts.loading}</p>`;
-    return html`${this.tables.length > 0 ? this.filters() : nothing} ${this.hands.length > 0 ? this.days() : this.empty()}
+    return html`${this.hands.length > 0 ? this.days() : this.empty()}
       ${this.next
         ? html`<p class="more">
             <button data-test="more" ?disabled=${this.asking.busy} @click=${() => this.load(this.next ?? "")}>${texts.more}</button>
@@ -286,12 +304,36 @@ class HistoryPage extends LitElement {
   }
 
   /**
-   * @param {"from" | "to"} key
+   * @param {End} key
    * @param {string} words
    */
   day(key, words) {
-    const heard = (/** @type {{ target: HTMLInputElement }} */ { target }) => this.want({ ...Object.fromEntries(this.wanted), [key]: target.value });
-    return html`<label>${words} <input type="date" data-test="filter-${key}" .value=${live(this.between[key])} @change=${heard} /></label>`;
+    return html`<label
+      >${words}
+      <input
+        type="date"
+        data-test="filter-${key}"
+        .value=${live(this.typed[key] ?? this.between[key])}
+        @input=${(/** @type {{ target: HTMLInputElement }} */ { target }) => (this.typed = { ...this.typed, [key]: target.value })}
+        @change=${(/** @type {{ target: HTMLInputElement }} */ { target: { value } }) => {
+          // A browser takes every digit for a change.
+          if (value === "" || Number.parseInt(value, 10) >= FIRST_YEAR) this.take(key, value);
+        }}
+        @blur=${(/** @type {{ target: HTMLInputElement }} */ { target }) => this.take(key, target.value)}
+        @keydown=${(/** @type {KeyboardEvent & { target: HTMLInputElement }} */ { key: pressed, target }) => {
+          if (pressed === "Enter") this.take(key, target.value);
+        }}
+      />
+    </label>`;
+  }
+
+  /**
+   * Looks for what is there from a day on, or up to it, if that is not what was looked for before.
+   * @param {End} key
+   * @param {string} day
+   */
+  take(key, day) {
+    if (day !== this.between[key]) this.want({ ...Object.fromEntries(this.wanted), [key]: day });
   }
 
   /** @param {Event & { target: HTMLSelectElement }} event */

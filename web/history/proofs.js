@@ -2,7 +2,7 @@
 
 import { sha256 } from "./sha256.js";
 
-/** @import { CardProof, DeckPromised } from "../wire.js" */
+/** @import { CardProof, DeckPromised, Hand, HandTold } from "../wire.js" */
 
 /**
  * A card, and whether it is proven.
@@ -13,8 +13,59 @@ import { sha256 } from "./sha256.js";
  * @property {boolean} holds
  */
 
+/**
+ * What is wrong with the cards of a hand besides: one lies on the felt of which no proof holds, or one is proven more often than the
+ * game has it.
+ * @typedef {{ unproven: string } | { often: string, times: number, most: number }} Fault
+ */
+
 /** The first byte says what is hashed. */
 const [LEAF, NODE, ROOT] = [0, 1, 2];
+
+/**
+ * Everything that a hand can be checked for: the proofs, and that what is shown of it is what they prove.
+ * @param {Pick<HandTold, "roots" | "proofs" | "steps" | "pack">} hand
+ * @returns {{ cards: Checked[], faults: Fault[] }}
+ */
+export function checkHand({ roots, proofs, steps, pack }) {
+  const cards = check(roots, proofs);
+  const proven = countsOf(cards.filter(({ holds }) => holds).map(({ card }) => card));
+  /** How often each card lies face up at once, at most. @type {Map<string, number>} */
+  const shown = new Map();
+  for (const { hand } of steps) {
+    for (const [card, times] of countsOf(hand ? facesOf(hand) : [])) shown.set(card, Math.max(times, shown.get(card) ?? 0));
+  }
+  /** @type {Fault[]} */
+  const faults = [];
+  for (const [card, times] of shown) {
+    for (let missing = times - (proven.get(card) ?? 0); missing > 0; missing -= 1) faults.push({ unproven: card });
+  }
+  // A deck that was made anew in the hand has cards again that were in the one before.
+  for (const root of roots.keys()) {
+    for (const [card, times] of countsOf(cards.filter((checked) => checked.root === root).map(({ card }) => card))) {
+      const most = pack.cards.includes(card) ? pack.times : 0;
+      if (times > most) faults.push({ often: card, times, most });
+    }
+  }
+  return { cards, faults };
+}
+
+/** The cards that lie face up, each as often as it does. @param {Hand} hand */
+function facesOf(hand) {
+  const cards =
+    "poker" in hand
+      ? [...hand.poker.board, hand.poker.next_burn, ...hand.poker.seats.flatMap(({ cards }) => cards)]
+      : [...hand.round.bank_cards, ...hand.round.circles.flatMap(({ hands }) => hands.flat())];
+  return cards.filter((card) => card !== null && card !== "??");
+}
+
+/** @param {readonly (string | null)[]} cards */
+function countsOf(cards) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const card of cards) if (card !== null) counts.set(card, 1 + (counts.get(card) ?? 0));
+  return counts;
+}
 
 /**
  * @param {readonly DeckPromised[]} roots

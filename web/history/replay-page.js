@@ -9,7 +9,9 @@ import { LitElement, css, html, nothing, svg } from "../lit/lit.js";
 import { live } from "../lit/directives/live.js";
 import { Asking } from "../account/form.js";
 import { get, post } from "../api.js";
+import { Latest } from "../latest.js";
 import { dollars } from "../money.js";
+import { session } from "../session.js";
 import { named } from "../table/words.js";
 import { history as historyTexts, replay } from "../texts/history.js";
 import { ui } from "../ui.js";
@@ -280,6 +282,8 @@ export class ReplayPage extends LitElement {
     }
   `];
 
+  /** The hand itself. */
+  finding = new Latest(this);
   asking = new Asking(this);
 
   constructor() {
@@ -299,6 +303,8 @@ export class ReplayPage extends LitElement {
     this.link = "";
     this.said = "";
     this.waits = false;
+    /** Who looks: nobody for null, and undefined while it is not known. @type {number | null | undefined} */
+    this.person = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {() => void} */
@@ -309,7 +315,9 @@ export class ReplayPage extends LitElement {
     super.connectedCallback();
     const press = (/** @type {KeyboardEvent} */ event) => this.press(event);
     addEventListener("keydown", press);
-    this.undo = () => removeEventListener("keydown", press);
+    const deaf = session.hear(() => this.meet());
+    this.undo = () => [removeEventListener("keydown", press), deaf()];
+    this.meet();
   }
 
   disconnectedCallback() {
@@ -323,17 +331,27 @@ export class ReplayPage extends LitElement {
     if (changed.has("path") && this.path) this.load();
   }
 
+  /** Whoever signs in here sees it with his own eyes from then on; by a link it is seen with the eyes of him who shares it. */
+  meet() {
+    if (session.me === undefined) return;
+    const before = this.person;
+    this.person = session.me?.person ?? null;
+    if (before !== undefined && before !== this.person && !this.shared) this.load();
+  }
+
   async load() {
     const { path } = this;
     this.stop();
-    [this.hand, this.frames, this.at, this.link, this.said] = [null, [], 0, "", ""];
-    await this.asking.ask(async () => {
-      const told = /** @type {HandTold} */ (await patiently(() => get(path), () => (this.waits = true), () => this.isConnected));
-      if (path !== this.path) return;
-      this.frames = framesOf(told);
-      this.hand = told;
-    });
-    this.waits = false;
+    this.asking.forget();
+    [this.hand, this.frames, this.at, this.link, this.said, this.waits] = [null, [], 0, "", "", false];
+    const ask = () => /** @type {Promise<HandTold>} */ (get(path));
+    await this.finding.ask(
+      (isLast) => patiently(ask, () => (this.waits = true), () => this.isConnected && isLast()),
+      (told) => {
+        this.frames = framesOf(told);
+        this.hand = told;
+      },
+    );
   }
 
   /** @param {number} index */
@@ -447,7 +465,7 @@ export class ReplayPage extends LitElement {
   }
 
   nothingYet() {
-    const { refused } = this.asking;
+    const { refused } = this.finding;
     if (refused === null) return html`<p class="alone faint" role="status">${this.waits ? historyTexts.reading : replay.loading}</p>`;
     return html`<div class="alone" role="alert">
       <p data-test="no-hand">${refused}</p>

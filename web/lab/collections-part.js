@@ -22,6 +22,7 @@ class CollectionsPart extends LabPart {
     pace: { state: true },
     set: { state: true },
     told: { state: true },
+    counted: { state: true },
   };
 
   static styles = [
@@ -52,6 +53,8 @@ class CollectionsPart extends LabPart {
     this.set = changes(all("set"));
     /** @type {CollectionsTold | null} */
     this.told = null;
+    /** What the figures are of. */
+    this.counted = "";
   }
 
   /** @param {boolean} anew */
@@ -78,14 +81,21 @@ class CollectionsPart extends LabPart {
     write({ house, game, limit, players, pace: pace.trim(), set: written(this.set) });
   }
 
+  /** What is asked. For how many players the figures are shown is chosen among those that are there. */
+  get #question() {
+    const { house, game, limit, pace } = this;
+    return JSON.stringify([house, game, limit, pace.trim(), written(this.set)]);
+  }
+
   #count() {
     this.#keep();
     const { house, game, limit } = this;
+    const question = this.#question;
     const pace = this.pace.trim();
     const asked = { house, game, ...(limit ? { limit } : {}), ...(pace ? { pace: Number(pace) } : {}), set: written(this.set) };
     this.asking.ask(
       () => /** @type {Promise<CollectionsTold>} */ (post("/api/lab/collections", asked)),
-      (told) => (this.told = told),
+      (told) => ([this.told, this.counted] = [told, question]),
     );
   }
 
@@ -135,7 +145,7 @@ class CollectionsPart extends LabPart {
         <div class="asked">${this.chooser()} ${this.#limits()} ${this.#seats()} ${this.#pace()}</div>
         <button class="main" ?disabled=${this.asking.busy} data-test="count">${words.count}</button>
       </form>
-      ${this.said()} ${this.told && this.rules ? this.#told(this.told) : nothing} ${this.#fees()}`;
+      ${this.said()} ${this.told ? this.ofBefore(this.counted !== this.#question) : nothing} ${this.told && this.rules ? this.#told(this.told) : nothing} ${this.#fees()}`;
   }
 
   #limits() {

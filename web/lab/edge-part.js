@@ -58,7 +58,7 @@ class EdgePart extends LabPart {
     this.told = null;
     /** The same by the book. @type {EdgeTold | null} */
     this.book = null;
-    /** What was asked for last. */
+    /** What the figures are of. */
     this.counted = "";
   }
 
@@ -96,21 +96,22 @@ class EdgePart extends LabPart {
     const { house, game, decks, wager } = this;
     const set = this.#changes;
     write({ house, game, decks, wager, set });
-    this.counted = this.#question;
+    const question = this.#question;
     const from = (/** @type {number} */ decks) => (decks ? { decks } : {});
     const asked = { house, game, ...(Number(wager) > 0 ? { wager: Math.round(100 * Number(wager)) } : {}) };
     this.asking.ask(
-      async () => {
+      async (isLast) => {
         /** @type {EdgeTold} */
         const told = await post("/api/lab/edge", { ...asked, ...from(Number(decks)), set });
         // The book may not allow as many decks as are asked for.
         /** @type {EdgeTold} */
-        const book = set.length > 0 ? await post("/api/lab/edge", { ...asked, ...from(told.decks_by_the_book ?? Number(decks)) }) : told;
+        const book = set.length > 0 && isLast() ? await post("/api/lab/edge", { ...asked, ...from(told.decks_by_the_book ?? Number(decks)) }) : told;
         return { told, book };
       },
       ({ told, book }) => {
         this.told = told;
         this.book = book;
+        this.counted = question;
       },
     );
   }

@@ -1,6 +1,6 @@
 import { LitElement, css, html, nothing } from "../lit/lit.js";
 import { live } from "../lit/directives/live.js";
-import { edges } from "../texts/lab.js";
+import { edges, lab } from "../texts/lab.js";
 import { ui } from "../ui.js";
 import { capital, chance, decimal, difference, dollars, percent, result } from "./figures.js";
 import { looks } from "./looks.js";
@@ -64,7 +64,7 @@ class EdgeResults extends LitElement {
         <h2 id="wagers">${edges.heading}</h2>
         <p>${edges.words(this.house, this.name, told.decks)}</p>
         <p role="status" class=${this.stale ? "warn" : "faint"}>
-          ${this.stale ? edges.before : isChanged ? `${edges.changed(told.set?.length ?? 0)}: ${told.set?.join(", ")}. ${edges.link}` : edges.byTheBookNow}
+          ${this.stale ? lab.before : isChanged ? `${edges.changed(told.set?.length ?? 0)}: ${told.set?.join(", ")}. ${edges.link}` : edges.byTheBookNow}
         </p>
         ${told.decks_by_the_book === undefined ? nothing : html`<p class="warn" data-test="other-decks">${edges.otherDecks(told.decks, told.decks_by_the_book)}</p>`}
         ${this.#table(told, isChanged)}

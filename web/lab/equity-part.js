@@ -16,7 +16,7 @@ const LEAST = 2;
 
 /** What hands of poker are worth against each other. */
 class EquityPart extends LabPart {
-  static properties = { hands: { state: true }, board: { state: true }, dead: { state: true }, told: { state: true } };
+  static properties = { hands: { state: true }, board: { state: true }, dead: { state: true }, told: { state: true }, counted: { state: true } };
 
   static styles = [
     ui,
@@ -62,6 +62,8 @@ class EquityPart extends LabPart {
     this.dead = word("dead");
     /** @type {EquityTold | null} */
     this.told = null;
+    /** What the figures are of. */
+    this.counted = "";
   }
 
   /** @param {boolean} anew */
@@ -75,17 +77,22 @@ class EquityPart extends LabPart {
     return this.hands.map((hand) => hand.trim()).filter(Boolean);
   }
 
-  #keep() {
+  get #question() {
     const { house, game, board, dead } = this;
-    write({ house, game, hand: this.#given, board: board.trim(), dead: dead.trim() });
+    return { house, game, hand: this.#given, board: board.trim(), dead: dead.trim() };
+  }
+
+  #keep() {
+    write(this.#question);
   }
 
   #count() {
     this.#keep();
     const { house, game, board, dead } = this;
+    const question = JSON.stringify(this.#question);
     this.asking.ask(
       () => /** @type {Promise<EquityTold>} */ (post("/api/lab/equity", { house, game, hands: this.#given, board, dead })),
-      (told) => (this.told = told),
+      (told) => ([this.told, this.counted] = [told, question]),
     );
   }
 
@@ -126,7 +133,7 @@ class EquityPart extends LabPart {
           <button type="button" @click=${this.#add} data-test="add-hand">${words.add}</button>
         </div>
       </form>
-      ${this.said()} ${this.told ? this.#told(this.told) : this.asking.refused || this.asking.busy ? nothing : html`<p class="faint">${words.empty}</p>`}`;
+      ${this.said()} ${this.told ? this.ofBefore(this.counted !== JSON.stringify(this.#question)) : nothing} ${this.told ? this.#told(this.told) : this.asking.refused || this.asking.busy ? nothing : html`<p class="faint">${words.empty}</p>`}`;
   }
 
   /**

@@ -2,10 +2,10 @@
 
 import { LitElement, html, nothing } from "../lit/lit.js";
 import { live } from "../lit/directives/live.js";
+import { Latest } from "../latest.js";
 import { room } from "../room.js";
 import { lab } from "../texts/lab.js";
 import { gamesOf, houses } from "./houses.js";
-import { Latest } from "./latest.js";
 import { word } from "./where.js";
 
 /** @import { PropertyDeclarations } from "../lit/lit.js" */
@@ -112,5 +112,10 @@ export class LabPart extends LitElement {
     const { busy, refused } = this.asking;
     return html`<div role="alert">${refused ? html`<p class="refused ${refused.includes("\n") ? "marked" : ""}" data-test="refused">${refused}</p>` : nothing}</div>
       <p class="faint" role="status">${busy ? lab.counting : nothing}</p>`;
+  }
+
+  /** Whether the figures below are of what is asked now. @param {boolean} stale */
+  ofBefore(stale) {
+    return html`<p class="warn" role="status" data-test="stale">${stale && !this.asking.busy ? lab.before : nothing}</p>`;
   }
 }

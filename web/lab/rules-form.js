@@ -122,6 +122,9 @@ export class RulesForm extends LitElement {
     `,
   ];
 
+  /** Where something has been changed. @type {Set<string>} */
+  #opened = new Set();
+
   constructor() {
     super();
     /** @type {LabRules | null} */
@@ -168,7 +171,6 @@ export class RulesForm extends LitElement {
     const posted = rules.sections.filter(({ section }) => section === FEES);
     const counts = rules.sections.filter(({ section, table_only }) => !table_only && section !== FEES);
     const table = rules.sections.filter(({ table_only }) => table_only);
-    const changed = (/** @type {Section[]} */ sections) => sections.some(({ values }) => values.some(({ path }) => set.has(path)));
     const count = set.size;
     return html`<form class="panel" novalidate aria-labelledby="rules" @submit=${this.#submit} data-test="rules-form">
       <h2 id="rules" tabindex="-1">${words.heading}</h2>
@@ -177,11 +179,11 @@ export class RulesForm extends LitElement {
       ${posted.length > 0
         ? html`<h3 class="chapter">${words.posted}</h3>
             <p class="faint">${words.postedWords}</p>
-            ${posted.map((section) => this.#section(section, changed([section])))}`
+            ${posted.map((section) => this.#section(section, this.#isOpen([section])))}`
         : nothing}
       ${table.length > 0
         ? html`<h3 class="chapter">${words.table}</h3>
-            <details ?open=${changed(table)}>
+            <details ?open=${this.#isOpen(table)}>
               <summary>${words.tableWords}</summary>
               ${table.map((section) => this.#section(section))}
             </details>`
@@ -194,6 +196,13 @@ export class RulesForm extends LitElement {
           : nothing}
       </div>
     </form>`;
+  }
+
+  /** Where something has been changed is open, and stays so when it is by the book again. @param {Section[]} sections */
+  #isOpen(sections) {
+    const key = sections.map(({ chapter, section, about }) => [chapter, section, about].join("/")).join(" ");
+    if (sections.some(({ values }) => values.some(({ path }) => this.set.has(path)))) this.#opened.add(key);
+    return this.#opened.has(key);
   }
 
   /**
@@ -265,7 +274,14 @@ export class RulesForm extends LitElement {
 
   /** @param {Changeable} value */
   #reset(value) {
-    const back = () => this.#tell("change-value", { path: value.path, value: null });
+    const back = () => {
+      this.#tell("change-value", { path: value.path, value: null });
+      // The button goes away: who goes by keys goes on from the value.
+      const id = `value-${value.path}`;
+      /** @type {HTMLElement | null} */
+      const control = this.renderRoot.querySelector(`:is(input, select)[id="${id}"], [aria-labelledby="${id}"] input`);
+      control?.focus();
+    };
     return html`<button type="button" class="plain" @click=${back} aria-label=${words.resetOf(`${value.about} (${value.path})`)} data-test="reset-${value.path}">
       ${words.reset}
     </button>`;

@@ -13,6 +13,7 @@ import { LitElement, html, nothing } from "../lit/lit.js";
 import { repeat } from "../lit/directives/repeat.js";
 import { Refused, get } from "../api.js";
 import { line } from "../line.js";
+import { keepPromises } from "../promised.js";
 import { isAlike } from "../room.js";
 import { go } from "../router.js";
 import { session } from "../session.js";
@@ -38,6 +39,8 @@ import "./log.js";
 import "./question-dialog.js";
 import "./wagers.js";
 import "./why.js";
+
+keepPromises(line);
 
 const HINT = "cardroom-table-hint";
 /** So little time is said aloud. */

@@ -60,8 +60,14 @@ export const replay = {
     none: "No card was seen, so none is proven",
     all: (/** @type {number} */ count) => `${cards(count)} proven`,
     wrong: (/** @type {number} */ count) => (count === 1 ? "1 card is NOT proven" : `${count} cards are NOT proven`),
-    words: "Before the first card the room promised the whole deck by the numbers below. This page has worked out by itself that each card lay at its place.",
-    wrongWords: "These cards did not lie where the room had promised them. Save the proof, and show it to others who were in the hand.",
+    words:
+      "Before the first card the room promised the whole deck by the numbers below. This page has worked out by itself that each of these cards lay at its place, that they are those which it shows you, and that none of them is there more often than in the pack.",
+    wrongWords: "What is shown is not what the room had promised. Save the proof, and show it to others who were in the hand.",
+    unproven: (/** @type {string} */ card) => `${card}: shown on the table, and no proof of it holds`,
+    often: (/** @type {string} */ card, /** @type {number} */ times, /** @type {number} */ most) =>
+      `${card}: proven ${times} times, and the pack has ${most === 0 ? "none" : most === 1 ? "one" : `${most} of them`}`,
+    told: "Your browser was told this number at the table, before the first card of the deck.",
+    untold: "Your browser was not told this number at the table before the first card, or has forgotten it: compare it with what others were told.",
     holds: (/** @type {string} */ card, /** @type {number} */ place, /** @type {number} */ all) => `${card}: place ${place} of ${all}`,
     fails: (/** @type {string} */ card, /** @type {number} */ place) => `${card}: not at place ${place}, as it was promised`,
     deck: (/** @type {number} */ number) => `Deck ${number}`,

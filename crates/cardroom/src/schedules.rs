@@ -36,8 +36,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 /// The schedules, each run of one kind under its heading.
 pub(crate) fn print(schedules: &[&Schedule]) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    for ScheduleTable { title, clause, head, numbers, rows } in ScheduleTable::all(schedules.iter().copied()) {
-        writeln!(out, "\n{title} ({clause})")?;
+    for ScheduleTable { game, taken, clause, head, numbers, rows } in ScheduleTable::all(schedules.iter().copied()) {
+        writeln!(out, "\n{game}, {taken} ({clause})")?;
         writeln!(out, "{}", layout::table(head, rows.into_iter(), numbers))?;
     }
     Ok(())

@@ -95,7 +95,7 @@ impl Script {
     /// If there is no such table, or a step is refused that should not be.
     pub fn run<'a>(&self, register: &'a Register) -> Result<Run<'a>, RunError> {
         let mut sitting = self.open(register)?;
-        while sitting.step()? {}
+        while sitting.step()?.is_some() {}
         let mut run = sitting.finish();
         run.compare(self);
         Ok(run)

@@ -217,12 +217,13 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// Plays the next step of the script; says whether there was one.
+    /// Plays the next step of the script; gives how much had been told before, if there was one. What goes wrong in the dealing takes
+    /// back what was told of it: then this is less than had been told until then.
     ///
     /// # Errors
     ///
     /// If it cannot be played, or should have been refused and was not.
-    pub fn step(&mut self) -> Result<bool, RunError> {
+    pub fn step(&mut self) -> Result<Option<usize>, RunError> {
         let nth = self.played;
         let wrong = match &self.script.part {
             Part::Poker(part) => part.steps.get(nth).and_then(|(_, line)| Wrong::of_poker(line)),
@@ -231,17 +232,18 @@ impl<'a> Sitting<'a> {
         if let Some(wrong) = wrong {
             self.go_back_to(&wrong)?;
         }
+        let before = self.run.told.len();
         let failures = &mut self.run.failures;
         let done = match (&mut self.table, &self.script.part) {
             (At::Poker(table), Part::Poker(part)) => match part.steps.get(nth) {
                 Some((line, step)) => table.line(*line, step, failures),
-                None => return Ok(false),
+                None => return Ok(None),
             },
             (At::Banked(table), Part::Banked(part)) => match part.steps.get(nth) {
                 Some((line, step)) => table.line(*line, step, failures),
-                None => return Ok(false),
+                None => return Ok(None),
             },
-            _ => return Ok(false),
+            _ => return Ok(None),
         };
         done?;
         self.said.extend(self.script.steps.get(nth).cloned());
@@ -256,7 +258,7 @@ impl<'a> Sitting<'a> {
             // Nothing has happened, and the last cards are still the last.
             self.tell_all();
         }
-        Ok(true)
+        Ok(Some(before))
     }
 
     /// Plays a line that somebody says now, in the words of a script; gives what came of it.

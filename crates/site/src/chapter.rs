@@ -22,7 +22,7 @@ impl Site {
             body += &self.card(&path, game);
         }
         if !posted.is_empty() {
-            let tables: String = posted.iter().map(|posted| self.posted(&path, posted)).collect();
+            let tables: String = posted.iter().map(|posted| self.posted(&path, house, posted, "h3")).collect();
             body += &format!("<section id=\"posted\"><h2>What tables may post</h2>\n{tables}</section>\n");
         }
         let title = format!("{}, {}", chapter.name, house.name);
@@ -82,10 +82,13 @@ impl Site {
         self.sources(path, clauses.chain(value.rulings.iter().map(String::as_str)))
     }
 
-    fn posted(&self, path: &str, posted: &ScheduleTable) -> String {
+    /// Schedules under a heading of some kind.
+    pub(crate) fn posted(&self, path: &str, house: &House, posted: &ScheduleTable, heading: &str) -> String {
         let rows = posted.rows.iter().map(|row| row.iter().map(|cell| Text(cell).to_string()).collect());
         let by = self.source(path, &posted.clause);
-        format!("<h3>{} <span class=\"by\">{by}</span></h3>\n{}", Text(&posted.title), table("", posted.head, rows))
+        let name = house.chapter(&posted.game).map_or("Poker", |chapter| chapter.name.as_str());
+        let title = Text(format!("{name}, {}", posted.taken));
+        format!("<{heading}>{title} <span class=\"by\">{by}</span></{heading}>\n{}", table("", posted.head, rows))
     }
 
     fn clause(&self, path: &str, clause: Clause) -> String {

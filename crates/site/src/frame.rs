@@ -71,7 +71,7 @@ impl Site {
              <header>{home}{room}<form role=\"search\" class=\"search\" action=\"{home_href}\">\
              <label for=\"search\">Search the books</label> <input id=\"search\" name=\"q\" type=\"search\" data-index=\"{search}\" autocomplete=\"off\" \
              placeholder=\"a word, or OV.HE.07\"></form></header>\n\
-             <div id=\"found\" class=\"found\" hidden></div>\n{crumbs}\n<main id=\"content\">\n<h1>{title}</h1>\n{body}</main>\n\
+             <div id=\"found\"></div>\n{crumbs}\n<main id=\"content\">\n<h1>{title}</h1>\n{body}</main>\n\
              <footer><p>The rules in our own words, from the books of the houses; play chips only.</p></footer>\n</body>\n</html>\n",
             title = Text(title),
             icon = asset("icon.svg"),

@@ -14,15 +14,9 @@ impl Site {
         let path = format!("hands/{house}/{name}");
         let mut sitting = script.open(&self.register).ok()?;
         let mut steps = vec![self.step(&path, None, sitting.told(), &sitting.scene())];
-        let mut told = sitting.told().len();
         for said in &script.steps {
-            if !sitting.step().ok()? {
-                break;
-            }
-            // A mishap takes back what was told of the cards that it is about.
-            let from = told.min(sitting.told().len());
-            steps.push(self.step(&path, Some(said), &sitting.told()[from..], &sitting.scene()));
-            told = sitting.told().len();
+            let Some(before) = sitting.step().ok()? else { break };
+            steps.push(self.step(&path, Some(said), &sitting.told()[before..], &sitting.scene()));
         }
         let story = text.lines().map_while(|line| line.strip_prefix('#')).map(str::trim).collect::<Vec<_>>().join(" ");
         let title = sitting.title();

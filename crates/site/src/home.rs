@@ -15,7 +15,7 @@ impl Site {
             body += &format!(
                 "<section><h2>{}</h2>\n{}{}</section>\n",
                 self.link("", &house.id, &house.name),
-                about(house),
+                self.about(house),
                 self.chapters("", house)
             );
         }
@@ -29,7 +29,7 @@ impl Site {
 
     pub(crate) fn house(&self, id: &str) -> Option<String> {
         let house = self.register.house(id)?;
-        let mut body = about(house) + &self.chapters(id, house);
+        let mut body = self.about(house) + &self.chapters(id, house);
         let comparisons: String = self
             .comparable(house)
             .map(|(other, game)| {
@@ -77,12 +77,12 @@ impl Site {
         let items: String = house.chapters.iter().map(item).collect();
         format!("<ul class=\"columns\">{items}</ul>\n")
     }
-}
 
-fn about(house: &House) -> String {
-    let like = house
-        .like
-        .as_ref()
-        .map_or(String::new(), |like| format!("; by the book of {like}, but for what it wrote itself"));
-    format!("<p class=\"faint\">{} rules{}</p>\n", house.clause_count(), Text(like))
+    fn about(&self, house: &House) -> String {
+        let like = house.like.as_ref().map_or(String::new(), |like| {
+            let name = self.register.house(like).map_or(like.as_str(), |like| like.name.as_str());
+            format!("; by the book of {name}, but for what it wrote itself")
+        });
+        format!("<p class=\"faint\">{} rules{}</p>\n", house.clause_count(), Text(like))
+    }
 }

@@ -5,8 +5,10 @@ use rules::{Chips, Schedule, ScheduleRow};
 /// Schedules that stand together under one heading.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScheduleTable {
-    /// What they are for, and how they are taken.
-    pub title: String,
+    /// The game they are for, by its id; `poker` for all its games that have none of their own.
+    pub game: String,
+    /// How they are taken.
+    pub taken: &'static str,
     /// The clause that prints them.
     pub clause: String,
     /// The heads of the columns.
@@ -24,13 +26,14 @@ impl ScheduleTable {
         let mut tables: Vec<ScheduleTable> = vec![];
         for schedule in schedules {
             let (taken, head, numbers) = heading(&schedule.row);
-            let title = format!("{}, {taken}", schedule.game);
-            let same = |table: &&mut ScheduleTable| table.title == title && table.clause == schedule.clause;
+            let same = |table: &&mut ScheduleTable| {
+                (&table.game, table.taken, &table.clause) == (&schedule.game, taken, &schedule.clause)
+            };
             if let Some(table) = tables.last_mut().filter(same) {
                 table.rows.extend(rows(schedule));
             } else {
-                let clause = schedule.clause.clone();
-                tables.push(ScheduleTable { title, clause, head, numbers, rows: rows(schedule) });
+                let (game, clause) = (schedule.game.clone(), schedule.clause.clone());
+                tables.push(ScheduleTable { game, taken, clause, head, numbers, rows: rows(schedule) });
             }
         }
         tables

@@ -99,7 +99,7 @@ impl Writing<'_> {
             bail!("is a round of a banked game: these formats are for poker");
         }
         let mut sitting = script.open(self.register)?;
-        while sitting.step()? {}
+        while sitting.step()?.is_some() {}
         let hand = |record| -> anyhow::Result<String> {
             let written = phh::write(record, self.register)?;
             if self.format == Format::Phh {

@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 /// The hand as far as it is asked for.
 fn play<'a>(script: &Script, at: usize, register: &'a Register) -> anyhow::Result<Sitting<'a>> {
     let mut sitting = script.open(register).map_err(|error| anyhow!("{}: {error}", script.name))?;
-    while sitting.played() < at && sitting.step().map_err(|error| anyhow!("{}: {error}", script.name))? {}
+    while sitting.played() < at && sitting.step().map_err(|error| anyhow!("{}: {error}", script.name))?.is_some() {}
     Ok(sitting)
 }
 

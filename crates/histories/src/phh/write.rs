@@ -36,7 +36,7 @@ use crate::run::{RunError, sources};
 /// steps = ["1 folds", "2 folds"]
 /// "#;
 /// let mut sitting = Script::read("fold", text).unwrap().open(Register::embedded()).unwrap();
-/// while sitting.step().unwrap() {}
+/// while sitting.step().unwrap().is_some() {}
 /// let written = phh::write(&sitting.records()[0], Register::embedded()).unwrap();
 /// assert!(written.starts_with("variant = \"FT\"\n"));
 /// let hand = phh::read(&written).unwrap().remove(0).unwrap();

@@ -46,6 +46,8 @@ pub(crate) struct HandTold {
     players: Vec<PlayerTold>,
     /// What happened, in order.
     steps: Vec<StepTold>,
+    /// The cards that there are.
+    pack: PackTold,
     /// What its decks were promised by, before the first card.
     roots: Vec<DeckPromised>,
     /// Proofs of the cards that these eyes saw.
@@ -75,6 +77,15 @@ pub(crate) struct StepTold {
     seats: Option<Vec<SeatTaken>>,
 }
 
+/// The cards of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub(crate) struct PackTold {
+    /// The different ones.
+    cards: Vec<String>,
+    /// How often there is each of them.
+    times: u8,
+}
+
 /// A deck that was promised.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub(crate) struct DeckPromised {
@@ -96,6 +107,7 @@ impl Front {
         let house = self.books.house(&terms.house);
         let chapter = house.and_then(|house| house.chapter(&terms.game));
         let (base, bonus) = lobby::wagers(&hand.setup.game);
+        let pack = hand.proven(eyes).pack;
         let name = |person: PersonId| names.get(&person).map_or_else(|| person.to_string(), |(name, _)| name.clone());
         Ok(HandTold {
             table: terms.id.0,
@@ -120,6 +132,7 @@ impl Front {
                 .map(|player| PlayerTold { seat: player.seat.into(), name: name(player.person), won: player.won })
                 .collect(),
             steps: narrator.map(|narrator| steps(hand, eyes, &narrator, &names)).unwrap_or_default(),
+            pack: PackTold { cards: pack.cards.iter().map(|card| card.to_string()).collect(), times: pack.times },
             roots: hand.roots().map(|(root, cards)| DeckPromised { root: root.to_string(), cards }).collect(),
             proofs: hand.proofs(eyes).map(|proof| CardProof::of(&proof)).collect(),
             files: HandFile::of(hand),

@@ -1,10 +1,10 @@
 /** Of several questions in a row only the last is still of interest: what comes for those before it is not looked at. */
 
-import { Refused } from "../api.js";
-import { sentence } from "../account/form.js";
-import { account } from "../texts/account.js";
+import { sentence } from "./account/form.js";
+import { Refused } from "./api.js";
+import { account } from "./texts/account.js";
 
-/** @import { ReactiveController, ReactiveControllerHost } from "../lit/lit.js" */
+/** @import { ReactiveController, ReactiveControllerHost } from "./lit/lit.js" */
 
 /** @implements {ReactiveController} */
 export class Latest {
@@ -25,24 +25,25 @@ export class Latest {
   /**
    * Asks, and hands the answer on if nothing was asked since.
    * @template T
-   * @param {() => Promise<T>} ask
+   * @param {(isLast: () => boolean) => Promise<T>} ask Is told how to know whether anybody still waits for the answer.
    * @param {(answer: T) => void} heard
    */
   async ask(ask, heard) {
     const turn = ++this.#turn;
+    const isLast = () => turn === this.#turn;
     this.busy = true;
     this.refused = null;
     this.host.requestUpdate();
     try {
-      const answer = await ask();
-      if (turn === this.#turn) heard(answer);
+      const answer = await ask(isLast);
+      if (isLast()) heard(answer);
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (!isLast()) return;
       if (!(error instanceof Refused)) this.refused = account.unreachable;
       // With a mark under the place, the words stand in lines of their own.
       else this.refused = error.message.includes("\n") ? error.message : sentence(error.message);
     } finally {
-      if (turn === this.#turn) {
+      if (isLast()) {
         this.busy = false;
         this.host.requestUpdate();
       }
