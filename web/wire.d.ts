@@ -1309,9 +1309,13 @@ ways_in: Array<string>,
  */
 owes: boolean,
 /**
- * The most that he may buy; none while his chips are in a hand.
+ * The most that he may buy; none if he leaves. What he buys in a hand of poker comes when it is over.
  */
-buys: number | null, };
+buys: number | null,
+/**
+ * What he buys when the hand is over, by what he has said so far; none if what he buys comes at once.
+ */
+buys_later: number | null, };
 
 /**
  * The cards of a game.
@@ -2061,7 +2065,11 @@ company: string,
 /**
  * What one may sit down with.
  */
-least_buy_in: number, most_buy_in: number | null,
+least_buy_in: number,
+/**
+ * What is advised: whoever brings a few times as much plays for a while.
+ */
+usual_buy_in: number, most_buy_in: number | null,
 /**
  * How many wait for a seat at such a table.
  */
@@ -2217,7 +2225,23 @@ id: string,
 /**
  * The record that it made; none if it needed none.
  */
-version: number | null, } } | { "refused": Refusal } | { "chat": {
+version: number | null, } } | { "refused": Refusal } | { "fell-through": {
+/**
+ * At which table it was to be done.
+ */
+table: number,
+/**
+ * What kind of no it is.
+ */
+code: Code,
+/**
+ * Why, for people, with its numbers.
+ */
+words: string,
+/**
+ * The clauses and rulings that say so.
+ */
+by: Array<string>, } } | { "chat": {
 /**
  * At which table.
  */

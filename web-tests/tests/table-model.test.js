@@ -46,7 +46,7 @@ const sight = (more = {}) => ({
   },
   options: null,
   facing: { to_call: 200, level: 400, pot: 900, bets: false },
-  own: { away: false, leaving: false, ways_in: [], owes: false, buys: null },
+  own: { away: false, leaving: false, ways_in: [], owes: false, buys: null, buys_later: null },
   wagers: [],
   bank: null,
   waits: null,

@@ -16,7 +16,7 @@ import { dollars } from "../money.js";
  */
 
 const DOLLAR = 100;
-/** How many times the least one sits down with, if one does not say otherwise. */
+/** How many times what is usual one sits down with, if one does not say otherwise. */
 const FIRST_BUY_IN = 5;
 
 /**
@@ -33,7 +33,7 @@ export function sitDown(seat, table, chips) {
     title: texts.sit.title(seat),
     words: enough ? [texts.sit.words, texts.sit.have(dollars(chips))] : [texts.sit.have(dollars(chips)), texts.sit.few(dollars(least))],
     amounts: enough ? { least, most, step: DOLLAR } : null,
-    first: Math.min(least * FIRST_BUY_IN, most),
+    first: Math.min(table.usual_buy_in * FIRST_BUY_IN, most),
     answers: enough
       ? [{ id: "sit-down", label: texts.sit.confirm, want: (cents) => ({ "sit-down": { seat, chips: cents } }), main: true }]
       : [],
@@ -44,16 +44,22 @@ export function sitDown(seat, table, chips) {
 /**
  * @param {TableSeen} table
  * @param {number} most
+ * @param {number | null} later What he buys after this hand by what he has said so far; null if chips come at once.
  * @returns {Question}
  */
-export function buyMore(table, most) {
+export function buyMore(table, most, later) {
   const may = most >= DOLLAR;
+  const { title, words, afterHand, none, confirm, confirmLater, takeBack } = texts.buy;
+  const want = (/** @type {number} */ chips) => ({ buy: { chips } });
   return {
-    title: texts.buy.title,
-    words: [may ? texts.buy.words : texts.buy.none],
+    title,
+    words: !may ? [none] : later === null ? [words] : [words, afterHand],
     amounts: may ? { least: DOLLAR, most, step: DOLLAR } : null,
-    first: Math.min(table.least_buy_in, most),
-    answers: may ? [{ id: "buy", label: texts.buy.confirm, want: (cents) => ({ buy: { chips: cents } }), main: true }] : [],
+    first: Math.min(later || table.usual_buy_in, most),
+    answers: [
+      ...(later ? [{ id: "buy-nothing", label: () => takeBack, want: () => want(0), main: false }] : []),
+      ...(may ? [{ id: "buy", label: later === null ? confirm : confirmLater, want, main: true }] : []),
+    ],
     no: texts.sit.cancel,
   };
 }

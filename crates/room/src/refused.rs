@@ -85,12 +85,6 @@ pub enum Refused {
         /// The most characters.
         most: usize,
     },
-    /// Chips cannot be bought in a deal.
-    #[error("{seat} is dealt in: chips are bought between deals")]
-    DealtIn {
-        /// Who.
-        seat: Seat,
-    },
     /// More than a table can count.
     #[error("{asked} is more than a table can count: the most is {most}")]
     TooManyChips {
@@ -243,6 +237,12 @@ pub enum Refused {
         /// Who.
         person: PersonId,
     },
+    /// Without a manager who may come in, nobody could run the room.
+    #[error("{person} is the only manager of the room: make somebody else one first")]
+    LastManager {
+        /// Who.
+        person: PersonId,
+    },
     /// No table of that game and limit is open.
     #[error("no table of that game and limit is open")]
     NotPlayed,
@@ -302,7 +302,7 @@ pub enum Refused {
         /// Where.
         table: TableId,
     },
-    /// Who is about to leave is not sent to another table.
+    /// Who is about to leave is not sent to another table, and buys no chips.
     #[error("{seat} leaves when the hand is over")]
     Leaving {
         /// Which.
@@ -416,4 +416,6 @@ impl From<banked::Refusal> for Refused {
 pub(crate) const POKER: &str = "a table of poker";
 /// Those who may take a seat.
 pub(crate) const PLAYERS: &str = "those who play";
+/// Those who may come in.
+pub(crate) const NOT_BANNED: &str = "those who have not been sent away";
 pub(crate) const BANKED: &str = "a table with a player-dealer";

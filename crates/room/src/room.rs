@@ -13,7 +13,7 @@ use crate::table::{Decided, Decision, Goes};
 use crate::underway::{Arrival, Underway};
 use crate::{
     By, Call, Change, Company, Effect, Errand, Grant, Input, Key, List, LocalTime, Millis, Order, Outputs, People,
-    Reason, Refused, Role, Staffing, Table, Terms, Ticket, Version, Waiting, What,
+    Reason, Refused, Role, Spot, Staffing, Table, Terms, Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -337,6 +337,12 @@ impl Room {
         &self.hall.office.waiting.0
     }
 
+    /// Who is to be called to a table, once a seat is free there: the first on its list who may sit there.
+    #[must_use]
+    pub fn next_for(&self, table: TableId) -> Option<PersonId> {
+        self.hall.office.next_for(self.terms_of(table)?)
+    }
+
     /// What everybody may have in a gaming day.
     #[must_use]
     pub fn grant(&self) -> Option<Grant> {
@@ -420,6 +426,10 @@ impl Room {
                 if matches!(decision, Decision::New(_)) {
                     let underway = Underway { hall: &self.hall, flights: &self.flights, arriving: &self.arriving };
                     underway.may_sit(id, &input)?;
+                    // The ledger would open an account for anybody.
+                    if let What::Correct { to: Spot::Bankroll(person), .. } = input.what {
+                        self.hall.office.people.check(person)?;
+                    }
                 }
                 Ok(decision)
             });
@@ -437,7 +447,12 @@ impl Room {
                     effects.push(Effect::Answered { ticket, version, repeat: true });
                 }
                 (Err(refused), Some(ticket)) => effects.push(Effect::Refused { ticket, refused }),
-                (_, None) => arrives(&mut self.arriving, id, &input),
+                // What the room itself wants has no name by which it could come twice.
+                (Ok(Decision::Repeat { .. }), None) => {}
+                (Err(refused), None) => {
+                    arrives(&mut self.arriving, id, &input);
+                    effects.extend(fell_through(id, &input, refused));
+                }
             }
         }
     }
@@ -473,7 +488,7 @@ impl Room {
     }
 
     /// A table where something is being written is not closed, a seat that somebody is about to take is not kept for another, and who
-    /// sits at a table of a list waits for another one of it, and says for which; who only looks on waits for none.
+    /// sits at a table of a list waits for another one of it, and says for which.
     fn may_run(&self, input: &Input<Errand>) -> Result<(), Refused> {
         match &input.what {
             Errand::Close(table)
@@ -486,7 +501,6 @@ impl Room {
                 Err(Refused::NotFree { table, seat })
             }
             Errand::Wait { person, list, table } => {
-                self.people().check_player(*person)?;
                 let wanted = |terms: &&Terms| terms.list() == *list && table.is_none_or(|table| table == terms.id);
                 // Who sits where a table is being broken is about to have no seat.
                 let sits = |terms: &Terms| {
@@ -508,6 +522,7 @@ impl Room {
                 self.hall.order = decided.record.order;
                 arrives(&mut self.arriving, table, &decided.record.input);
                 let outputs = self.happens(*decided, held, now);
+                self.buys(table, &outputs, now);
                 self.sends_away(table, now, effects);
                 let goes = outputs.goes.clone();
                 let arrival = |goes: &Goes| Arrival { person: goes.person, table: goes.to, seat: goes.seat };
@@ -551,6 +566,15 @@ impl Room {
                 self.break_tables(now, effects);
             }
             Flight::State => {}
+        }
+    }
+
+    /// Who has said in a hand what he buys, buys it before the next one.
+    fn buys(&mut self, table: TableId, outputs: &Outputs, now: Millis) {
+        let Some(queue) = self.queues.get_mut(&table) else { return };
+        for &(person, chips) in outputs.buys.iter().rev() {
+            let (by, what) = (By::Person(person), What::Buy(chips));
+            queue.waiting.push_front((None, Input { request: None, by, seen: None, at: now, what }));
         }
     }
 
@@ -792,6 +816,16 @@ pub(crate) fn stream(id: TableId) -> StreamId {
 fn arrives(arriving: &mut Vec<Arrival>, table: TableId, input: &Input) {
     if let (By::Person(person), What::ComeOver { .. }) = (input.by, &input.what) {
         arriving.retain(|arrival| (arrival.person, arrival.table) != (person, table));
+    }
+}
+
+/// What somebody wanted while he was in a hand, and the room was to do for him when it was over, is refused.
+fn fell_through(table: TableId, input: &Input, refused: Refused) -> Option<Effect> {
+    match (input.by, &input.what) {
+        (By::Person(person), What::ComeOver { .. } | What::Buy(_)) => {
+            Some(Effect::FellThrough { person, table, refused })
+        }
+        _ => None,
     }
 }
 

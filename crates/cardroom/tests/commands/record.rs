@@ -17,7 +17,7 @@ use crate::crowd::{Crowd, KEY, key};
 use crate::run;
 
 /// A folder for folders: `friday` with a small room of three tables, and its key beside it.
-struct Place(TempDir);
+pub(crate) struct Place(pub(crate) TempDir);
 
 impl Place {
     fn new() -> Place {
@@ -28,11 +28,11 @@ impl Place {
         place
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn write_key(&self, name: &str, digits: &str) {
+    pub(crate) fn write_key(&self, name: &str, digits: &str) {
         fs::write(self.path(name), format!("{digits}\n")).unwrap();
         self.set_mode(name, 0o600);
     }
@@ -84,7 +84,7 @@ impl Place {
     }
 }
 
-fn hex(bytes: [u8; 32]) -> String {
+pub(crate) fn hex(bytes: [u8; 32]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -150,7 +150,15 @@ impl HomeGame {
         game.run(Errand::Open(Box::new(terms)));
         for (number, name) in [(1, "Ann"), (2, "Bob")] {
             let (person, name) = (PersonId(number), name.to_string());
-            game.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
+            game.run(Errand::Enrol {
+                person,
+                name,
+                role: Role::Player,
+                bot: false,
+                secret: None,
+                chips: Chips(0),
+                table: None,
+            });
             game.run(Errand::Issue { to: person, chips: Chips(50_000) });
             let seat = Seat::new(number as u8).unwrap();
             game.ask(By::Person(person), What::SitDown { seat, chips: Chips(20_000) });

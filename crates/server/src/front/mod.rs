@@ -261,38 +261,36 @@ impl Front {
     /// # Errors
     /// If nobody can be called so.
     pub async fn enrol(&self, name: &str, role: Role, secret: Option<room::Secret>) -> Result<PersonId, Refused> {
-        self.enrol_once(None, name, role, secret).await
+        self.enrol_once(None, name, role, secret, None).await
     }
 
-    /// The same under the name of a request: he comes in once under it.
-    async fn enrol_once(
+    /// The same for somebody who was perhaps invited to a table, and under the name of a request: he comes in once under it.
+    pub(crate) async fn enrol_once(
         &self,
         request: Option<RequestId>,
         name: &str,
         role: Role,
         secret: Option<room::Secret>,
+        table: Option<TableId>,
     ) -> Result<PersonId, Refused> {
-        let enrols =
-            |person| Errand::Enrol { person, name: name.to_string(), role, bot: false, secret: secret.clone() };
-        self.enrol_next(request, self.manners().first_chips, enrols).await
+        let (name, chips) = (name.to_string(), self.manners().first_chips);
+        let enrols = |person| {
+            let (name, secret) = (name.clone(), secret.clone());
+            Errand::Enrol { person, name, role, bot: false, secret, chips, table }
+        };
+        self.enrol_next(request, enrols).await
     }
 
-    /// Somebody is enrolled under the next number that is free, and gets chips.
+    /// Somebody is enrolled under the next number that is free.
     pub(crate) async fn enrol_next(
         &self,
         request: Option<RequestId>,
-        chips: Chips,
         enrols: impl Fn(PersonId) -> Errand,
     ) -> Result<PersonId, Refused> {
         loop {
             let person = self.host.look(|room| room.people().next_id()).await.ok_or(Refused::Stopped)?;
             match self.host.run_once(request, HOUSE, enrols(person)).await {
-                Ok(_) => {
-                    if chips > Chips(0) {
-                        self.host.run(HOUSE, Errand::Issue { to: person, chips }).await?;
-                    }
-                    return Ok(person);
-                }
+                Ok(_) => return Ok(person),
                 // Somebody else came in meanwhile, and has the number.
                 Err(Refused::PersonNumber { .. }) => {}
                 Err(refused) => return Err(refused),

@@ -267,8 +267,8 @@ impl Rail {
         if !self.watched.contains(&sight.table) {
             return None;
         }
-        if sight.seat.is_some() || wait == Millis(0) {
-            // Who has sat down sees what is, and nothing again that was before.
+        if sight.seat.or(sight.sat).is_some() || wait == Millis(0) {
+            // Who has sat down sees what is, and nothing again that was before; who leaves with a hand sees its end.
             self.kept.remove(&sight.table);
             return Some(Letter::Table(sight));
         }

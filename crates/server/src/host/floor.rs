@@ -63,6 +63,8 @@ struct Desk {
     about: Arc<About>,
     teller: Teller,
     lately: Lately,
+    /// Who sits where. Who leaves with a hand has sat there until it was over.
+    seating: Vec<(Seat, PersonId)>,
     /// The hand that was over last, and who sat where.
     last: Option<Finished>,
 }
@@ -453,11 +455,23 @@ impl Floor {
     }
 
     fn refuse(&mut self, line: LineId, table: TableId, request: RequestId, refused: Refused) {
-        let about = self.desks.get(&table).map(|desk| &desk.about);
-        let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
-        let by = narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default();
+        let by = self.sources(table, &refused);
         self.metrics.refused(Code::of(&refused));
         self.send(line, Letter::Refused { request, refused, by });
+    }
+
+    /// What somebody had asked for while he was in a hand cannot be done after it.
+    fn fell_through(&mut self, person: PersonId, table: TableId, refused: Refused) {
+        let by = self.sources(table, &refused);
+        self.metrics.refused(Code::of(&refused));
+        self.send_to(person, &Letter::FellThrough { table, refused, by });
+    }
+
+    /// The clauses and rulings that say no.
+    fn sources(&self, table: TableId, refused: &Refused) -> Vec<String> {
+        let about = self.desks.get(&table).map(|desk| &desk.about);
+        let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
+        narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default()
     }
 
     /// As whom somebody may want this.
@@ -527,6 +541,7 @@ impl Floor {
                 Effect::Told { table, outputs } => self.tell(table, &outputs),
                 Effect::Answered { ticket, version, .. } => self.answer(ticket, Ok(version)),
                 Effect::Refused { ticket, refused } => self.answer(ticket, Err(refused)),
+                Effect::FellThrough { person, table, refused } => self.fell_through(person, table, refused),
             }
         }
         if let Some(stopped) = self.room.stopped() {
@@ -609,7 +624,7 @@ impl Floor {
         self.dealer_looks(id);
         let Some(table) = self.room.table(id) else { return };
         let (pot, in_deal) = (table.deal().map_or(Chips(0), Deal::pot), table.in_deal());
-        let sitters = self.sitters(table);
+        let (sitters, seating) = (self.sitters(table), table.people().collect());
         let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
         for line in lines {
             self.show(line, id, &sitters, Some(outputs));
@@ -624,8 +639,8 @@ impl Floor {
                 desk.lately.is_over(self.now);
             }
             desk.teller.hear(outputs.told(Eyes::Spectator).filter_map(room::Event::banked));
+            let people = std::mem::replace(&mut desk.seating, seating);
             if let Some(trail) = outputs.trail() {
-                let people = sitters.iter().map(|sitter| (sitter.seat, sitter.person)).collect();
                 desk.last = Some(Finished { at: self.now, trail: trail.clone(), people });
             }
         }
@@ -634,12 +649,8 @@ impl Floor {
 
     /// Whoever is first on the list of a table is called to a free seat of it.
     fn call_waiting(&mut self, id: TableId) {
-        let Some(terms) = self.room.terms_of(id) else { return };
         let free = self.room.open_seats(id).next();
-        let first = self.room.waiting().iter().find(|waiting| waiting.is_for(terms) && waiting.call.is_none());
-        // Tables share a list by game and limit: one of them may be for others than him.
-        let first = first.filter(|first| self.room.may_see(Some(first.person), id));
-        let (Some(seat), Some(person), false) = (free, first.map(|first| first.person), self.calling) else { return };
+        let (Some(seat), Some(person), false) = (free, self.room.next_for(id), self.calling) else { return };
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };
         let ticket = self.ticket(Asker::Call(person, call));
@@ -666,9 +677,11 @@ impl Floor {
             return;
         };
         let seat = guest.person.and_then(|person| table.seat_of(person));
+        let sat = desk.seating.iter().find(|(_, sat)| Some(*sat) == guest.person).map(|(seat, _)| *seat);
+        let sat = sat.filter(|_| outputs.is_some_and(Outputs::is_over));
         let left = self.room.deadline_of(id).map(|deadline| deadline.since(self.now));
         let betting = desk.dealer.closes().map(|at| at.since(self.now));
-        let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, seat, outputs, left) };
+        let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, (seat, sat), outputs, left) };
         self.send(line, Letter::Table(Box::new(sight)));
     }
 
@@ -746,6 +759,7 @@ impl Floor {
                 about,
                 teller: Teller::default(),
                 lately: Lately::default(),
+                seating: table.people().collect(),
                 last: None,
             };
             self.desks.insert(id, desk);
@@ -782,9 +796,15 @@ impl Floor {
     }
 }
 
-/// What somebody at a seat, or nobody's seat, may see of a table.
-fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Outputs>, left: Option<Millis>) -> Sight {
-    let eyes = seat.map_or(Eyes::Spectator, Eyes::Seat);
+/// What somebody at a seat, or nobody's seat, may see of a table; and of a hand that is over, as whom he sat there.
+fn sight(
+    desk: &Desk,
+    table: &Table,
+    (seat, sat): (Option<Seat>, Option<Seat>),
+    outputs: Option<&Outputs>,
+    left: Option<Millis>,
+) -> Sight {
+    let eyes = sat.or(seat).map_or(Eyes::Spectator, Eyes::Seat);
     let wagers = |seat: Seat, round: &banked::Round| {
         let game = round.table();
         let span = |place: Place| round.wager_span(seat, place).ok().map(|span| (place, span));
@@ -799,6 +819,7 @@ fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Output
         about: desk.about.clone(),
         version: table.version(),
         seat,
+        sat,
         sitters: Arc::default(),
         view: table.view(eyes),
         options: seat.and_then(|seat| table.options(seat)),
