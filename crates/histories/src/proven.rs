@@ -84,7 +84,7 @@ impl Script {
     pub fn agrees(&self, proven: &[ProvenCard], decks: usize, register: &Register) -> Result<Agreed, Disagreed> {
         let named = self.named_and_proven(proven)?;
         let mut sitting = self.open(register).map_err(Disagreed::Unplayed)?;
-        while sitting.step().map_err(Disagreed::Unplayed)? {}
+        while sitting.step().map_err(Disagreed::Unplayed)?.is_some() {}
         // Who had which card comes first: who won follows from it.
         let dealt = sitting.off_the_deck().filter(|_| decks == 1);
         let in_order = dealt.map(|dealt| self.in_order(proven, &dealt)).transpose()?;

@@ -24,7 +24,7 @@ fn dealt() -> (Evening, Vec<mpsc::Receiver<Letter>>) {
         lines.push(received);
         let chips = Chips(100_000);
         evening.runs(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None, chips, table: None });
-        evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), letters });
+        evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), epoch: None, letters });
         evening.hears(Message::Watch(LineId(person.0), TABLE, None));
         evening.asks(person.0, What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) });
     }
