@@ -183,9 +183,7 @@ impl People {
 
     /// Whether somebody may be called so.
     pub(crate) fn check_name(&self, name: &str, own: Option<PersonId>) -> Result<(), Refused> {
-        let fits = (1..=NAME_MAX).contains(&name.chars().count())
-            && name.trim() == name
-            && name.chars().all(is_seen);
+        let fits = (1..=NAME_MAX).contains(&name.chars().count()) && name.trim() == name && name.chars().all(is_seen);
         if !fits {
             return Err(Refused::Name { most: NAME_MAX });
         }
@@ -271,7 +269,20 @@ mod tests {
         for name in ["Ann", "Jörg O'Neil", "Мария", "李小龙", "محمد", "A\u{301}na", "🂡"] {
             assert_eq!(people.check_name(name, None), Ok(()), "{name:?}");
         }
-        let no = ["", " Ann", "Ann ", "An\nn", "Ann\u{200b}", "\u{202e}nnA", "A\u{2066}nn", "Ann\u{fe0f}", "A\u{a0}nn", "\u{3164}", "A\u{ad}nn", "\u{feff}Ann"];
+        let no = [
+            "",
+            " Ann",
+            "Ann ",
+            "An\nn",
+            "Ann\u{200b}",
+            "\u{202e}nnA",
+            "A\u{2066}nn",
+            "Ann\u{fe0f}",
+            "A\u{a0}nn",
+            "\u{3164}",
+            "A\u{ad}nn",
+            "\u{feff}Ann",
+        ];
         for name in no {
             assert_eq!(people.check_name(name, None), Err(Refused::Name { most: NAME_MAX }), "{name:?}");
         }

@@ -207,7 +207,8 @@ sockets = 100            # how many sockets an address may have open
             return Err(Unsettled("bots: think_least is more than think_most".to_string()));
         }
         if file.clock.action.is_some_and(|action| action.0 == 0) {
-            let words = "clock: action is 0, and nobody could decide anything; left out, it is what the book of each game says";
+            let words =
+                "clock: action is 0, and nobody could decide anything; left out, it is what the book of each game says";
             return Err(Unsettled(words.to_string()));
         }
         if file.people.day_begins > 23 {

@@ -87,7 +87,11 @@ async fn race() -> bool {
         println!("that is more than {RATIO_MOST} times as long");
     }
     if !is_flat {
-        println!("the room keeps more memory the longer it plays: {} MB and then {} MB", most(first) / 1_024, most(second) / 1_024);
+        println!(
+            "the room keeps more memory the longer it plays: {} MB and then {} MB",
+            most(first) / 1_024,
+            most(second) / 1_024
+        );
     }
     keeps_up && is_flat
 }

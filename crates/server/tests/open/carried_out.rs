@@ -82,7 +82,8 @@ async fn after_a_draw_one_is_told_how_many_another_drew() {
     let house = House::open(FAST).await;
     house.table(table_of("lowball", 1)).await;
     // Cards have been drawn, and nobody has acted since.
-    let drew = |sight: &TableSight| matches!(&sight.hand, Some(Hand::Poker(hand)) if hand.street != "deal" && hand.betting);
+    let drew =
+        |sight: &TableSight| matches!(&sight.hand, Some(Hand::Poker(hand)) if hand.street != "deal" && hand.betting);
     let [mut first, _second] = plays(&house, 1, drew).await;
     done(&mut first, 1, json!({"ask-drawn": {"of": 2}})).await;
     house.close().await;
@@ -100,7 +101,7 @@ async fn a_dealer_calls_that_all_hands_are_clear() {
     first.ask(1, None, Want::Watch { seen: None }).await;
     let discard = wants(&*sees(&mut first).await, 20_000).expect("he is asked for a card");
     first.ask(1, None, discard).await;
-    while !sees(&mut second).await.told.iter().any(|told| told.words.contains("discards")) {}
+    while !sees(&mut second).await.told.iter().any(|told| told.words.contains("throws a card away")) {}
     done(&mut dealer, 1, json!("hands-clear")).await;
     // Who has not thrown a card away is out of it.
     let told = sees(&mut second).await.told;

@@ -191,7 +191,9 @@ async fn the_feed_knows_what_the_floor_does() {
     };
     let lines = feed.as_array().unwrap().iter().map(|line| (line["floor"] == true, line["told"].to_string()));
     let lines: Vec<(bool, String)> = lines.collect();
-    let by_floor = |words: &str| lines.iter().find(|(_, told)| told.contains(words)).unwrap_or_else(|| panic!("{words}: {feed}")).0;
+    let by_floor = |words: &str| {
+        lines.iter().find(|(_, told)| told.contains(words)).unwrap_or_else(|| panic!("{words}: {feed}")).0
+    };
     for words in ["exposes", "shift 2 begins", "the shuffler is out of order"] {
         assert!(by_floor(words), "{words}");
     }

@@ -2,8 +2,8 @@
 
 use room::{Errand, Role};
 use serde_json::{Value, json};
-use server::{HOUSE, Manners};
 use server::wire::Tells;
+use server::{HOUSE, Manners};
 
 use super::caller::Caller;
 use super::document::http;
@@ -259,16 +259,19 @@ async fn who_has_lost_his_password_sets_another_by_the_link_that_let_him_in() {
     assert_eq!(status, 200);
     let own = cookie(&head);
     // Neither without a link, nor by one that holds no more, nor by a word that is no link; and nobody else by hers.
-    for wrong in [json!({"new": "found again"}), json!({"link": first, "new": "found again"}), json!({"link": "", "new": "found again"})] {
+    for wrong in [
+        json!({"new": "found again"}),
+        json!({"link": first, "new": "found again"}),
+        json!({"link": "", "new": "found again"}),
+    ] {
         let (status, _, answer) = post(&house, "/api/password", &own, &wrong).await;
         assert_eq!((status, &answer["code"]), (401, &json!("wrong-pass")), "{wrong}");
     }
     assert_eq!(set(&other, json!({"link": second, "new": "not his own"})).await.0, 401);
     assert_eq!(post(&house, "/api/password", &own, &json!({"link": second, "new": "short"})).await.0, 400);
     assert_eq!(post(&house, "/api/password", &own, &json!({"link": second, "new": "found again"})).await.0, 200);
-    let sign_in = async |password: &str| {
-        post(&house, "/api/sign-in", "", &json!({"name": "Ann", "password": password})).await.0
-    };
+    let sign_in =
+        async |password: &str| post(&house, "/api/sign-in", "", &json!({"name": "Ann", "password": password})).await.0;
     assert_eq!([sign_in("long and lost").await, sign_in("found again").await], [401, 200]);
     // The link has had its day.
     assert_eq!(post(&house, "/api/enter", "", &json!({"link": second})).await.0, 401);
@@ -313,7 +316,9 @@ async fn who_asks_again_under_one_name_comes_in_once_and_opens_one_table() {
     assert_eq!(open(&manager, 1, omaha()).await, first);
     // Another name is another table; the same name for another table, or of somebody else, is refused.
     assert_eq!(open(&manager, 2, omaha()).await.1["table"], 2);
-    for answer in [open(&manager, 1, json!({"house": "ocean-view", "game": "holdem"})).await, open(&floor, 1, omaha()).await] {
+    for answer in
+        [open(&manager, 1, json!({"house": "ocean-view", "game": "holdem"})).await, open(&floor, 1, omaha()).await]
+    {
         assert_eq!((answer.0, &answer.1["code"]), (409, &json!("request-used")));
     }
     assert_eq!(open(&manager, 1, omaha()).await, first);
