@@ -267,12 +267,17 @@ for (const [size, viewport] of SIZES) {
     await form("remove").locator("input").fill("as an example");
     await floor.getByTestId("remove").click();
     await ann.plays(Infinity, { stops: () => ann.sight?.table === table && ann.sight.seat === null });
+    await opens(floor, "run");
+    const runs = Number((await floor.getByText(/Shift \d+ runs/).innerText()).match(/\d+/)?.[0]);
+    await floor.getByTestId("next-shift").click();
+    await floor.getByText(`Shift ${runs + 1} runs.`).waitFor();
 
     // What happens stands in the feed, and goes on there when the room is opened again.
     await floor.goto(`${address}/desk`);
     const feed = floor.getByTestId("feed");
     await floor.getByLabel("Only what the floor does").check();
     await feed.getByText("from the table: as an example").waitFor();
+    await feed.getByText(`shift ${runs + 1} begins`).waitFor();
     assert.equal(await feed.getByText("folds").count(), 0, "only what the floor does");
     await evening.room.kill();
     await evening.room.start();

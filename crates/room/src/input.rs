@@ -260,10 +260,12 @@ impl What {
     }
 
     /// Whether it is told as it was said: no event of a game tells it, and nothing in it is hidden.
-    pub(crate) const fn is_of_the_floor(&self) -> bool {
+    pub(crate) const fn is_told_as_said(&self) -> bool {
         matches!(
             self,
             What::MoveTo { .. }
+                | What::Shuffler { .. }
+                | What::Shift(_)
                 | What::Pause { .. }
                 | What::Break { .. }
                 | What::Go

@@ -6,13 +6,15 @@ use crate::events::Event;
 use crate::play::Over;
 use crate::proof::Sighting;
 use crate::table::Goes;
-use crate::{Proof, RequestId, Root, Trail, Version, What};
+use crate::{By, Proof, RequestId, Root, Trail, Version, What};
 
 /// What can be told when a record is written: to each what he may know.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outputs {
     /// The record's number.
     pub version: Version,
+    /// Who wanted what it records.
+    pub by: By,
     /// The request that it answers.
     pub answered: Option<RequestId>,
     /// What was done beside the hand that everybody may know as it was said: a pause, a move, a correction with its reason.

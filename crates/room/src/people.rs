@@ -179,9 +179,7 @@ impl People {
 
     /// Whether somebody may be called so.
     pub(crate) fn check_name(&self, name: &str, own: Option<PersonId>) -> Result<(), Refused> {
-        let fits = (1..=NAME_MAX).contains(&name.chars().count())
-            && name.trim() == name
-            && !name.chars().any(char::is_control);
+        let fits = (1..=NAME_MAX).contains(&name.chars().count()) && name.trim() == name && name.chars().all(is_seen);
         if !fits {
             return Err(Refused::Name { most: NAME_MAX });
         }
@@ -233,6 +231,64 @@ impl People {
             }
             Change::Muted(muted) => person.muted = muted,
             Change::SignOut | Change::Link => person.epoch += 1,
+        }
+    }
+}
+
+/// Whether a character is seen where it stands, and changes nothing around it: two names that look alike are the same, and none turns round
+/// what stands beside it. Blanks but the common one, what has no width, and what says in which direction is read are no part of a name.
+fn is_seen(character: char) -> bool {
+    let is_hidden = matches!(
+        character,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffb}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    );
+    let is_blank = character.is_whitespace() && character != ' ';
+    !is_hidden && !is_blank && !character.is_control()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_what_is_seen_of_it() {
+        let people = People::default();
+        for name in ["Ann", "Jörg O'Neil", "Мария", "李小龙", "محمد", "A\u{301}na", "🂡"] {
+            assert_eq!(people.check_name(name, None), Ok(()), "{name:?}");
+        }
+        let no = [
+            "",
+            " Ann",
+            "Ann ",
+            "An\nn",
+            "Ann\u{200b}",
+            "\u{202e}nnA",
+            "A\u{2066}nn",
+            "Ann\u{fe0f}",
+            "A\u{a0}nn",
+            "\u{3164}",
+            "A\u{ad}nn",
+            "\u{feff}Ann",
+        ];
+        for name in no {
+            assert_eq!(people.check_name(name, None), Err(Refused::Name { most: NAME_MAX }), "{name:?}");
         }
     }
 }

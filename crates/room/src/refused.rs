@@ -226,7 +226,7 @@ pub enum Refused {
         next: PersonId,
     },
     /// Nobody can be called so.
-    #[error("a name has 1 to {most} characters, and no blanks at its ends")]
+    #[error("a name has 1 to {most} characters that can be seen, and no blanks at its ends")]
     Name {
         /// The most characters.
         most: usize,

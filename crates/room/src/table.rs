@@ -225,14 +225,14 @@ impl Table {
         let Decided { record, next } = decided;
         assert_eq!(record.table, self.setup.id, "a decision is for its own table");
         assert_eq!(record.number, self.state.version.next(), "decisions are applied in the order of their records");
-        let request = record.input.request;
+        let (request, by) = (record.input.request, record.input.by);
         if let Some(request) = request {
             self.answered.add(request, &record.input, record.number);
         }
         self.state = next.state;
-        let floor = Some(record.input.what).filter(What::is_of_the_floor);
+        let floor = Some(record.input.what).filter(What::is_told_as_said);
         let Next { events, over, goes, buys, roots, sightings, .. } = next;
-        Outputs { version: record.number, answered: request, floor, events, over, goes, buys, roots, sightings }
+        Outputs { version: record.number, by, answered: request, floor, events, over, goes, buys, roots, sightings }
     }
 
     pub(crate) fn record_of(&self, input: &Input, next: &Next) -> Record {

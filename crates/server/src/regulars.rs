@@ -53,6 +53,9 @@ impl Thinking {
     pub const NONE: Thinking = Thinking { least: Duration::ZERO, most: Duration::ZERO };
 }
 
+/// How long a bot who was refused a seat waits before he asks for one again, if nothing happens at the table.
+const SEAT_AGAIN: Duration = Duration::from_secs(5);
+
 /// How often a bot can buy in with the chips that the house gives him, and how many bets he should have before him.
 const BUY_INS: u64 = 10_000;
 const BETS_LEAST: u64 = 40;
@@ -182,6 +185,10 @@ impl Regular {
     }
 
     fn sees(&mut self, sight: Box<Sight>) {
+        // What he was refused may be his now: he thinks about it anew.
+        if self.refused.is_some_and(|refused| refused < sight.version) {
+            (self.refused, self.ready) = (None, None);
+        }
         self.sight = Some(sight);
         self.thinks();
     }
@@ -198,7 +205,9 @@ impl Regular {
         let wants = self.pending.is_none() && self.sight.as_ref().is_some_and(|sight| self.has_to_act(sight));
         let Thinking { least, most } = *self.pace.borrow();
         let span = (most - least).as_millis() as u64;
-        let time = least + Duration::from_millis(self.chance.below(span + 1));
+        let is_refused = |sight: &Box<Sight>| sight.seat.is_none() && self.refused == Some(sight.version);
+        let again = if self.sight.as_ref().is_some_and(is_refused) { SEAT_AGAIN } else { Duration::ZERO };
+        let time = again + least + Duration::from_millis(self.chance.below(span + 1));
         self.ready = wants.then(|| self.ready.unwrap_or_else(|| Instant::now() + time));
     }
 

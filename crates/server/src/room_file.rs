@@ -170,7 +170,7 @@ impl RoomFile {
 open_to_all = false      # true: everybody may come in under a name; false: only by an invitation
 first_chips = \"$1,000\"   # play chips for everybody who comes in for the first time
 daily_chips = \"$500\"     # what everybody may take besides, once in a gaming day; \"$0\" for nothing
-day_begins = 6           # the hour at which a gaming day begins, by Greenwich
+day_begins = 6           # the hour at which a gaming day begins, where the house is
 
 [pace]
 between_hands = 4        # how long a finished hand is looked at
@@ -181,7 +181,7 @@ spectators_wait = 0      # how much later those see a table who do not sit there
 # action = 30            # the time for one decision; left out, it is what the book of each game says
 bank = 60                # what each has besides, from when he sits down
 show_all = true          # hands are turned up at the showdown without being asked for
-zone = 0                 # the time where the house is, in hours ahead of Greenwich: a day's bets begin by it
+zone = 0                 # the time where the house is, in hours ahead of Greenwich: days begin by it
 
 [bots]
 at_a_table = 4           # how many sit at a table that is opened with bots; one seat stays free in any case
@@ -206,6 +206,11 @@ sockets = 100            # how many sockets an address may have open
         if file.bots.think_least.0 > file.bots.think_most.0 {
             return Err(Unsettled("bots: think_least is more than think_most".to_string()));
         }
+        if file.clock.action.is_some_and(|action| action.0 == 0) {
+            let words =
+                "clock: action is 0, and nobody could decide anything; left out, it is what the book of each game says";
+            return Err(Unsettled(words.to_string()));
+        }
         if file.people.day_begins > 23 {
             return Err(Unsettled(format!("people: day_begins is {}: an hour is 0 to 23", file.people.day_begins)));
         }
@@ -216,7 +221,9 @@ sockets = 100            # how many sockets an address may have open
     #[must_use]
     pub fn grant(&self) -> Option<Grant> {
         let People { daily_chips: chips, day_begins, .. } = self.people;
-        (chips > Chips(0)).then_some(Grant { chips, begins: Millis(u64::from(day_begins) * 60 * 60 * 1_000) })
+        // The room counts a day from midnight at Greenwich, and the hour is one where the house is.
+        let minute = (i32::from(day_begins) * 60 - self.clock.zone.0).rem_euclid(24 * 60);
+        (chips > Chips(0)).then_some(Grant { chips, begins: Millis(u64::from(minute.unsigned_abs()) * 60 * 1_000) })
     }
 
     /// The same for a room that browsers reach by TLS.
@@ -302,6 +309,16 @@ mod tests {
     }
 
     #[test]
+    fn a_gaming_day_begins_by_the_time_where_the_house_is() {
+        let begins = |hour: u8, zone: f64| {
+            let file = RoomFile::read(&format!("[people]\nday_begins = {hour}\n[clock]\nzone = {zone}\n")).unwrap();
+            file.grant().unwrap().begins.0 / 60_000
+        };
+        // In minutes after midnight at Greenwich.
+        assert_eq!([begins(6, 0.0), begins(6, -8.0), begins(6, 9.5), begins(23, -8.0)], [360, 840, 1230, 420]);
+    }
+
+    #[test]
     fn faults_are_told_with_their_line() {
         let fault = |text: &str| RoomFile::read(text).unwrap_err().to_string();
         assert!(fault("[pace]\nbetting = -1\n").contains("line 2"), "{}", fault("[pace]\nbetting = -1\n"));
@@ -309,6 +326,7 @@ mod tests {
         assert!(fault("[room]\n").contains("unknown field `room`"));
         assert!(fault("[bots]\nthink_least = 5\n").contains("think_most"));
         assert!(fault("[people]\nday_begins = 24\n").contains("0 to 23"));
+        assert!(fault("[clock]\naction = 0\n").contains("nobody could decide"));
         assert!(fault("people = 7").contains("line 1"));
         assert!(fault("[clock]\nzone = 25\n").contains("-12 to 14"));
     }

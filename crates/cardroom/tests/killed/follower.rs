@@ -22,12 +22,12 @@ pub(crate) struct Follower {
 }
 
 impl Follower {
-    /// The first tables of a room, as they were opened.
-    pub(crate) fn all(folder: &Path, tables: u32) -> Vec<Follower> {
+    /// These tables of a room, as they were opened.
+    pub(crate) fn all(folder: &Path, tables: &[u32]) -> Vec<Follower> {
         let books = Arc::new(Register::embedded().clone());
         let key = key(folder);
         let room = Room::open(books.clone(), key.clone(), &SqliteReader::open(folder).unwrap()).unwrap();
-        let first = room.terms().filter(|terms| terms.id.0 <= tables);
+        let own = room.terms().filter(|terms| tables.contains(&terms.id.0));
         let follower = |terms: &room::Terms| Follower {
             table: Table::new(terms.setup(&books).unwrap()),
             key: key.clone(),
@@ -35,7 +35,7 @@ impl Follower {
             sat: BTreeMap::from([(0, vec![])]),
             asked: BTreeMap::new(),
         };
-        first.map(follower).collect()
+        own.map(follower).collect()
     }
 
     /// Goes on to the last record that is there. Nothing was done twice.

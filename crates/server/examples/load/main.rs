@@ -5,7 +5,8 @@
 //! 500 tables of different games with six players each, all on sockets of their own, and in all 500 actions a second. What counts is the
 //! time from when an action is sent until every seat of its table has the view that comes of it. The peer is a bare axum socket that
 //! writes a record of the same size by a bare `SQLite` group commit, and then sends as many bytes to six sockets; it knows no game. Both
-//! are processes of their own on the same machine as those who play, and take turns.
+//! are processes of their own on the same machine as those who play, and take turns. If the room takes more than twice as long, or keeps more
+//! memory the longer it plays, it fails.
 
 mod latencies;
 mod party;
@@ -15,6 +16,7 @@ mod room;
 #[path = "../../tests/open/wants.rs"]
 mod wants;
 
+use std::process::ExitCode;
 use std::time::Duration;
 
 use latencies::Latencies;
@@ -29,8 +31,12 @@ const ACTS_EVERY: Duration = Duration::from_secs(1);
 /// Short and many: a disk has moods that last some seconds, and both should meet them.
 const TURN: Duration = Duration::from_secs(5);
 const TURNS: usize = 10;
+/// How much longer than the peer the room may take.
+const RATIO_MOST: f64 = 2.0;
+/// By how much its memory may go up from the first half of the turns to the second, in hundredths: what is not given back at once is no leak.
+const GROWTH_MOST: usize = 10;
 
-fn main() {
+fn main() -> ExitCode {
     let runtime = tokio::runtime::Runtime::new().expect("threads");
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
@@ -38,11 +44,14 @@ fn main() {
         ["peer", folder, record, view] => {
             runtime.block_on(peer::serve(folder, record.parse().expect("bytes"), view));
         }
-        _ => runtime.block_on(race()),
+        _ if !runtime.block_on(race()) => return ExitCode::FAILURE,
+        _ => {}
     }
+    ExitCode::SUCCESS
 }
 
-async fn race() {
+/// Whether the room keeps up with the peer.
+async fn race() -> bool {
     let folder = tempfile::tempdir().expect("a folder");
     let place = |name: &str| folder.path().join(name).display().to_string();
     println!("{TABLES} tables with {SEATS} players each, an action every {ACTS_EVERY:?} at each table");
@@ -61,15 +70,30 @@ async fn race() {
     turn(&mut echoing, TURN / 2).await;
 
     println!("          actions/s    p50 ms    p99 ms    max ms   refused   memory MB");
-    let (mut ours, mut bare) = (vec![], vec![]);
+    let (mut ours, mut bare, mut memory) = (vec![], vec![], vec![]);
     for _ in 0..TURNS {
         ours.push(turn(&mut playing, TURN).await);
         report("room", &ours[ours.len() - 1], &room);
+        memory.push(room.resident_kilobytes() as usize);
         bare.push(turn(&mut echoing, TURN).await);
         report("bare peer", &bare[bare.len() - 1], &peer);
     }
     let [ours, bare] = [ours, bare].map(|turns| middle(turns.iter().map(|turn| turn.percentile(99.0)).collect()));
     println!("\nthe middle p99: room {:.2} ms, bare peer {:.2} ms, ratio {:.2}", ours, bare, ours / bare);
+    let (first, second) = memory.split_at(TURNS / 2);
+    let most = |half: &[usize]| half.iter().copied().max().unwrap_or(0);
+    let (keeps_up, is_flat) = (ours <= RATIO_MOST * bare, 100 * most(second) <= (100 + GROWTH_MOST) * most(first));
+    if !keeps_up {
+        println!("that is more than {RATIO_MOST} times as long");
+    }
+    if !is_flat {
+        println!(
+            "the room keeps more memory the longer it plays: {} MB and then {} MB",
+            most(first) / 1_024,
+            most(second) / 1_024
+        );
+    }
+    keeps_up && is_flat
 }
 
 /// Everybody plays for a while.

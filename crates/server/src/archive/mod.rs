@@ -278,9 +278,8 @@ mod tests {
     fn what_nobody_asks_for_any_more_is_not_kept_for_ever() {
         let books = Register::embedded();
         let wanted = crate::TableWanted { house: "ocean-view".into(), game: "holdem".into(), ..Default::default() };
-        let setup = |table: u32| {
-            wanted.terms(TableId(table), Settings::default(), books).unwrap().setup(books).unwrap()
-        };
+        let setup =
+            |table: u32| wanted.terms(TableId(table), Settings::default(), books).unwrap().setup(books).unwrap();
         let mut shelves = Shelves::default();
         // One after the other is asked for, and the first time and again.
         for table in [1, 2, 1, 3] {

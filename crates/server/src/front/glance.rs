@@ -119,7 +119,7 @@ pub(crate) struct FeedTold {
     #[ts(type = "number")]
     at: u64,
     table: u32,
-    /// Whether the floor did it, or somebody beside a hand.
+    /// Whether the floor did it, or a dealer who said what happened at his table.
     floor: bool,
     told: Vec<Happened>,
 }
@@ -261,10 +261,10 @@ impl FeedTold {
     /// In words; none if there are none.
     fn of(line: &FeedLine, front: &Front) -> Option<FeedTold> {
         let narrator = Narrator::of(&front.books, &line.about.house, &line.about.game)?;
-        let floor = line.floor.as_ref().map(beside).filter(|words| !words.is_empty());
-        let own = floor.clone().map(|words| Happened { words, by: vec![] });
+        let own = line.floor.as_ref().map(beside).filter(|words| !words.is_empty());
+        let own = own.map(|words| Happened { words, by: vec![] });
         let told: Vec<Happened> = own.into_iter().chain(happened(&line.told, line.teller, &narrator)).collect();
         let (number, at, table) = (line.order.0, line.at.0, line.table.0);
-        (!told.is_empty()).then_some(FeedTold { number, at, table, floor: floor.is_some(), told })
+        (!told.is_empty()).then_some(FeedTold { number, at, table, floor: line.by_floor, told })
     }
 }

@@ -329,7 +329,8 @@ impl Front {
     ) -> std::io::Result<()> {
         let front = self.clone();
         let of_an_address = move || front.of_an_address(SHAKING_OF_AN_ADDRESS);
-        let listener = TlsListener::new(listener, tls, of_an_address)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
+        let listener =
+            TlsListener::new(listener, tls, of_an_address)?.tap_io(|stream| drop(stream.get_ref().0.set_nodelay(true)));
         self.answer_all(listener, closes).await;
         Ok(())
     }

@@ -313,13 +313,7 @@ fn welcome(visitor: Option<&Known>) -> Welcome {
 }
 
 /// Passes on what was said.
-fn hear(
-    front: &Front,
-    person: Option<PersonId>,
-    line: &Line,
-    rail: &mut Rail,
-    text: &str,
-) -> Result<(), Refusal> {
+fn hear(front: &Front, person: Option<PersonId>, line: &Line, rail: &mut Rail, text: &str) -> Result<(), Refusal> {
     let malformed = |id, words| Refusal::new(id, Code::Malformed, words);
     let asks: Asks = serde_json::from_str(text).map_err(|error| malformed(named(text), error.to_string()))?;
     let (id, table, request) = (asks.id, TableId(asks.table), RequestId(*asks.id.as_bytes()));
@@ -487,7 +481,9 @@ mod tests {
             assert!(rail.keep(sight(table, 6_000), Millis(0), start).is_none());
             assert!(!rail.kept.contains_key(&table));
         }
-        assert!(rail.keep(sight(TableId(3), 6_000), Millis(0), start).is_some() && !rail.kept.contains_key(&TableId(3)));
+        assert!(
+            rail.keep(sight(TableId(3), 6_000), Millis(0), start).is_some() && !rail.kept.contains_key(&TableId(3))
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use histories::banked::Teller;
 use ledger::TableId;
-use room::{Event, Millis, Order, Outputs, What};
+use room::{By, Event, Millis, Order, Outputs, What};
 use rules::Eyes;
 
 use crate::letter::About;
@@ -19,7 +19,9 @@ pub struct FeedLine {
     pub table: TableId,
     /// What is played there.
     pub about: Arc<About>,
-    /// What the floor did, or somebody beside the hand.
+    /// Whether somebody of the floor did it, or a dealer who said what happened at his table.
+    pub by_floor: bool,
+    /// What was done beside the hand.
     pub floor: Option<What>,
     /// What happened.
     pub told: Vec<Event>,
@@ -52,7 +54,8 @@ impl Feed {
         if self.lines.len() >= LINES {
             self.lines.pop_front();
         }
-        self.lines.push_back(FeedLine { order, at, table, about: about.clone(), floor, told, teller });
+        let by_floor = matches!(outputs.by, By::Floor(_));
+        self.lines.push_back(FeedLine { order, at, table, about: about.clone(), by_floor, floor, told, teller });
     }
 
     /// What came after a line, the earliest first.

@@ -283,7 +283,12 @@ impl Floor {
     }
 
     /// Somebody is on the line, unless he has been signed out since it was asked who he is.
-    fn connect(&mut self, line: LineId, (person, epoch): (Option<PersonId>, Option<u32>), letters: mpsc::Sender<Letter>) {
+    fn connect(
+        &mut self,
+        line: LineId,
+        (person, epoch): (Option<PersonId>, Option<u32>),
+        letters: mpsc::Sender<Letter>,
+    ) {
         let known = person.and_then(|person| self.room.people().get(person));
         let holds = |epoch| known.is_some_and(|known| known.epoch == epoch && !known.banned);
         if !epoch.is_none_or(holds) {

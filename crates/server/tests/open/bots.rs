@@ -6,8 +6,8 @@ use std::time::Duration;
 use bots::Temper;
 use journal::SqliteJournal;
 use ledger::{Account, Cents, PersonId, TableId};
-use room::{Change, Errand, Millis, Role, Room, Settings, Staffing, Terms, audit};
-use rules::Chips;
+use room::{Change, Errand, Millis, RequestId, Role, Room, Settings, Staffing, Terms, What, audit};
+use rules::{Chips, Seat};
 use server::wire::Tells;
 use server::{Front, HOUSE, Host, Knowledge, Manners, Pace, Regular, RoomFile, Thinking};
 use tokio::sync::watch;
@@ -236,6 +236,41 @@ async fn bots_take_their_seats_again_after_a_restart_those_who_had_none_too() {
     front.staff().look(&front).await.unwrap();
     until(front.host(), move |room| bots_at(room, table) == 5 && bots_at(room, other) == 1).await;
     front.host().close();
+}
+
+/// Who may not sit down asks once, and again when something has happened; and not all the time.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_who_is_refused_a_seat_waits() {
+    let house = House::open(FAST).await;
+    let table = house.table(holdem(1)).await;
+    let (person, _) = house.person("Looks on", Role::Spectator).await;
+    let (other, _) = house.person("Plays", Role::Player).await;
+    let knowledge = Knowledge::of(&holdem(1), &books()).unwrap();
+    let thinking = watch::Sender::new(Thinking::NONE).subscribe();
+    let bot = Regular::new(PersonId(person), table, &knowledge, Temper::ALL[0], thinking, Chips(20_000));
+    let goes = watch::Sender::new(false);
+    let host = house.front.host();
+    tokio::spawn(bot.play(host.line(Some(PersonId(person))), goes.subscribe()));
+    let refusals = async || {
+        let text = super::caller::text(&house, "/metrics").await;
+        let line = text.lines().find_map(|line| line.strip_prefix("cardroom_refusals_total{code=\"not-yours\"} "));
+        line.map_or(0, |count| count.parse::<u32>().unwrap())
+    };
+    while refusals().await == 0 {
+        tokio::task::yield_now().await;
+    }
+    for _ in 0..20 {
+        assert_eq!(refusals().await, 1);
+    }
+    let sits = What::SitDown { seat: Seat::new(0).unwrap(), chips: Chips(20_000) };
+    let line = host.line(Some(PersonId(other)));
+    line.ask(table, RequestId([1; 16]), None, sits);
+    while refusals().await == 1 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(refusals().await, 2);
+    drop(line);
+    house.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -156,6 +156,53 @@ async fn a_ruling_is_told_before_it_is_made_and_then_happens_so() {
     house.close().await;
 }
 
+/// What the floor does stands in the feed as that, be it beside the hand or in it; what a player does himself does not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_feed_knows_what_the_floor_does() {
+    let house = House::open(FAST).await;
+    for (number, game) in (1..).zip(["holdem", "pure-21.5"]) {
+        let wanted = TableWanted { house: "ocean-view".into(), game: game.into(), ..TableWanted::default() };
+        house.table(wanted.terms(TableId(number), Settings::default(), &books()).unwrap()).await;
+    }
+    let (_, floor) = house.person("Flo", Role::Floor).await;
+    let mut desk = Caller::connect(&house, Some(&floor)).await;
+    // Somebody changes his seat before there is a hand.
+    let (_, pass) = house.person("Mover", Role::Player).await;
+    let mut mover = Caller::connect(&house, Some(&pass)).await;
+    mover.ask(1, None, Want::Watch { seen: None }).await;
+    for wants in [json!({"sit-down": {"seat": 5, "chips": 20_000}}), json!({"move-to": {"seat": 6, "posts": false}})] {
+        mover.ask(1, None, want(wants)).await;
+    }
+    sees(&mut mover, |sight| sight.seat.map(u8::from) == Some(6)).await;
+    mover.ask(1, None, want(json!("leave"))).await;
+    sees(&mut mover, |sight| sight.seat.is_none() && sight.seats.is_empty()).await;
+    let [mut first, _second] = seated(&house).await;
+    desk.ask(1, None, want(json!({"mishap": {"exposed": {"seat": 1, "card": 2, "how": "dealer"}}}))).await;
+    sees(&mut first, |sight| !sight.told.is_empty() && sight.told[0].words.contains("exposes")).await;
+    desk.ask(1, None, want(json!({"shift": {"number": 2}}))).await;
+    sees(&mut first, |sight| sight.told.iter().any(|told| told.words == "shift 2 begins")).await;
+    desk.ask(2, None, want(json!({"shuffler": {"down": true}}))).await;
+    let feed = loop {
+        let (_, feed) = ask(&house, "GET", "/api/feed", &floor, "").await;
+        if feed.to_string().contains("shuffler") {
+            break feed;
+        }
+        tokio::task::yield_now().await;
+    };
+    let lines = feed.as_array().unwrap().iter().map(|line| (line["floor"] == true, line["told"].to_string()));
+    let lines: Vec<(bool, String)> = lines.collect();
+    let by_floor = |words: &str| {
+        lines.iter().find(|(_, told)| told.contains(words)).unwrap_or_else(|| panic!("{words}: {feed}")).0
+    };
+    for words in ["exposes", "shift 2 begins", "the shuffler is out of order"] {
+        assert!(by_floor(words), "{words}");
+    }
+    for words in ["has changed his seat", "posts the big blind"] {
+        assert!(!by_floor(words), "{words}");
+    }
+    house.close().await;
+}
+
 /// In Lowball a low card that the dealer exposes stays, and another is replaced: which it is, is not told.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn where_a_hidden_card_decides_every_case_is_told() {

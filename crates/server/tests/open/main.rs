@@ -3,6 +3,7 @@
 mod bots;
 mod by_the_clock;
 mod caller;
+mod carried_out;
 mod client;
 mod closing;
 mod desk;

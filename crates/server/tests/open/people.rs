@@ -3,8 +3,8 @@
 use room::{Errand, Role};
 use rules::Chips;
 use serde_json::{Value, json};
-use server::HOUSE;
 use server::wire::Tells;
+use server::{HOUSE, Manners};
 
 use super::caller::Caller;
 use super::document::http;
@@ -272,16 +272,19 @@ async fn who_has_lost_his_password_sets_another_by_the_link_that_let_him_in() {
     assert_eq!(status, 200);
     let own = cookie(&head);
     // Neither without a link, nor by one that holds no more, nor by a word that is no link; and nobody else by hers.
-    for wrong in [json!({"new": "found again"}), json!({"link": first, "new": "found again"}), json!({"link": "", "new": "found again"})] {
+    for wrong in [
+        json!({"new": "found again"}),
+        json!({"link": first, "new": "found again"}),
+        json!({"link": "", "new": "found again"}),
+    ] {
         let (status, _, answer) = post(&house, "/api/password", &own, &wrong).await;
         assert_eq!((status, &answer["code"]), (401, &json!("wrong-pass")), "{wrong}");
     }
     assert_eq!(set(&other, json!({"link": second, "new": "not his own"})).await.0, 401);
     assert_eq!(post(&house, "/api/password", &own, &json!({"link": second, "new": "short"})).await.0, 400);
     assert_eq!(post(&house, "/api/password", &own, &json!({"link": second, "new": "found again"})).await.0, 200);
-    let sign_in = async |password: &str| {
-        post(&house, "/api/sign-in", "", &json!({"name": "Ann", "password": password})).await.0
-    };
+    let sign_in =
+        async |password: &str| post(&house, "/api/sign-in", "", &json!({"name": "Ann", "password": password})).await.0;
     assert_eq!([sign_in("long and lost").await, sign_in("found again").await], [401, 200]);
     // The link has had its day.
     assert_eq!(post(&house, "/api/enter", "", &json!({"link": second})).await.0, 401);
@@ -304,6 +307,63 @@ async fn chips_are_issued_once_under_one_name() {
     assert_eq!(issue("twice", 100).await, 400);
     let (_, _, me) = http(&house, "GET", "/api/me", &[("authorization", bearer.as_str())], "").await;
     assert_eq!(me["chips"], 10_000_100);
+    house.close().await;
+}
+
+/// A program that does not know whether its request arrived asks again under the same name.
+#[tokio::test]
+async fn who_asks_again_under_one_name_comes_in_once_and_opens_one_table() {
+    let house = House::with(FAST, Manners { open_to_all: true, asks: 100_000, ..Manners::default() }).await;
+    let (_, manager) = house.person("Manager", Role::Manager).await;
+    let (_, floor) = house.person("Flo", Role::Floor).await;
+    let name = |number: u32| format!("00000000-0000-4000-8000-{number:012}");
+    let open = async |pass: &str, number: u32, wanted: Value| {
+        let (bearer, name) = (format!("Bearer {pass}"), name(number));
+        let headers = [("authorization", bearer.as_str()), ("idempotency-key", &name)];
+        let (status, _, answer) = http(&house, "POST", "/api/tables", &headers, &wanted.to_string()).await;
+        (status, answer)
+    };
+    let omaha = || json!({"house": "ocean-view", "game": "omaha-hilo", "limit": "4-8"});
+    let first = open(&manager, 1, omaha()).await;
+    assert_eq!((first.0, &first.1["table"]), (201, &json!(1)));
+    assert_eq!(open(&manager, 1, omaha()).await, first);
+    // Another name is another table; the same name for another table, or of somebody else, is refused.
+    assert_eq!(open(&manager, 2, omaha()).await.1["table"], 2);
+    for answer in
+        [open(&manager, 1, json!({"house": "ocean-view", "game": "holdem"})).await, open(&floor, 1, omaha()).await]
+    {
+        assert_eq!((answer.0, &answer.1["code"]), (409, &json!("request-used")));
+    }
+    assert_eq!(open(&manager, 1, omaha()).await, first);
+    let (_, _, tables) = http(&house, "GET", "/api/tables", &[], "").await;
+    assert_eq!(tables.as_array().unwrap().len(), 2);
+    let by = format!("Bearer {manager}");
+    assert_eq!(http(&house, "DELETE", "/api/tables/1", &[("authorization", &by)], "").await.0, 204);
+    assert_eq!(open(&manager, 1, omaha()).await.0, 404, "it was opened, and is closed");
+
+    let join = async |number: u32, body: Value| {
+        let name = name(number);
+        let (status, head, answer) =
+            http(&house, "POST", "/api/join", &[("idempotency-key", &name)], &body.to_string()).await;
+        (status, answer["person"].as_u64(), head.contains("set-cookie"))
+    };
+    for (number, body) in [(3, json!({"name": "Ann"})), (4, json!({"name": "Ben", "password": "long enough"}))] {
+        let (status, person, _) = join(number, body.clone()).await;
+        assert!(status == 200 && person.is_some());
+        assert_eq!(join(number, body).await, (200, person, true));
+    }
+    for (number, body) in [
+        (3, json!({"name": "Cora"})),
+        (3, json!({"name": "Ann", "password": "long enough"})),
+        (4, json!({"name": "Ben"})),
+        (4, json!({"name": "Ben", "password": "long enouGh"})),
+        (1, json!({"name": "Dora"})),
+        (5, json!({"name": "Ann"})),
+    ] {
+        assert_eq!(join(number, body.clone()).await, (409, None, false), "{body}");
+    }
+    let (_, _, people) = http(&house, "GET", "/api/people", &[("authorization", &by)], "").await;
+    assert_eq!(people.as_array().unwrap().len(), 4);
     house.close().await;
 }
 

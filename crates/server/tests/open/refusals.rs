@@ -28,6 +28,11 @@ async fn version(house: &House, table: u32) -> Value {
     http(house, "GET", &format!("/api/tables/{table}"), &[], "").await.2["version"].clone()
 }
 
+/// How many records the room has.
+async fn order(house: &House) -> u64 {
+    house.front.host().look(|room| room.order().0).await.unwrap()
+}
+
 /// A room with one table, and one player of it on a socket.
 async fn room() -> (House, Caller) {
     let house = House::open(FAST).await;
@@ -90,6 +95,7 @@ async fn what_is_too_long() {
     let body = json!({"name": "x".repeat(20_000), "password": "y"}).to_string();
     let (status, _, answer) = http(&house, "POST", "/api/sign-in", &[], &body).await;
     assert_eq!((status, &answer["code"]), (413, &json!("too-big")));
+    assert_eq!(version(&house, 1).await, 0);
     house.close().await;
 }
 
@@ -116,7 +122,9 @@ async fn what_is_stale_doubled_or_out_of_order() {
         json!({"id": format!("00000000-0000-4000-8000-0000000001{id:02}"), "table": 1, "seen": seen, "want": {"act": "call"}})
             .to_string()
     };
+    let before = version(&house, 1).await;
     assert_eq!(refused(caller.answer(&acts(1, 1)).await).0, Code::Stale);
+    assert_eq!(version(&house, 1).await, before);
     // One of the two is not to act now.
     let codes = [caller.answer(&acts(2, 3)).await, another.answer(&acts(3, 3)).await].map(|answer| match answer {
         Tells::Refused(refusal) => Some(refusal.code),
@@ -133,6 +141,7 @@ async fn what_is_stale_doubled_or_out_of_order() {
 async fn what_comes_from_elsewhere() {
     let (house, _) = room().await;
     let elsewhere = [("origin", "http://elsewhere.example".to_string())];
+    let before = order(&house).await;
     let Err(error) = Caller::try_connect(&house, &elsewhere).await else { panic!("a page of others is let in") };
     assert!(matches!(*error, Error::Http(ref response) if response.status() == 403), "{error}");
     let own = [("origin", format!("http://{}", house.address))];
@@ -140,6 +149,15 @@ async fn what_comes_from_elsewhere() {
     let origin = [("origin", "http://elsewhere.example")];
     let (status, _, answer) = http(&house, "POST", "/api/sign-out", &origin, "").await;
     assert_eq!((status, &answer["code"]), (403, &json!("other-origin")));
+    // Nor does it do what it asks for with somebody's own pass.
+    let (_, pass) = house.person("Manager", Role::Manager).await;
+    let after = order(&house).await;
+    assert!(after > before);
+    let bearer = format!("Bearer {pass}");
+    let headers = [origin[0], ("authorization", bearer.as_str())];
+    assert_eq!(http(&house, "POST", "/api/sign-out-everywhere", &headers, "").await.0, 403);
+    assert_eq!(http(&house, "DELETE", "/api/tables/1", &headers, "").await.0, 403);
+    assert_eq!(order(&house).await, after);
     house.close().await;
 }
 
@@ -244,6 +262,7 @@ async fn what_is_no_text() {
     let (code, words) = refused(caller.hear().await.unwrap());
     assert_eq!(code, Code::Malformed, "{words}");
     assert_eq!(caller.closed().await, Some(CloseCode::Invalid));
+    assert_eq!(version(&house, 1).await, 0);
     house.close().await;
 }
 

@@ -105,7 +105,9 @@ impl<'a> Stage<'a> {
         let mut floor = Floor::new(Room::new(books().clone(), key.clone()), PACE);
         let lines = people.iter().zip(0..).map(|(&person, line)| {
             let (letters, received) = channel(64);
-            assert!(floor.hear(Message::Connect { line: LineId(line), person, epoch: None, letters }, Millis(0)).is_empty());
+            assert!(
+                floor.hear(Message::Connect { line: LineId(line), person, epoch: None, letters }, Millis(0)).is_empty()
+            );
             (person, received)
         });
         let lines: Vec<_> = lines.collect();
