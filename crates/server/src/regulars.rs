@@ -205,8 +205,8 @@ impl Regular {
         let wants = self.pending.is_none() && self.sight.as_ref().is_some_and(|sight| self.has_to_act(sight));
         let Thinking { least, most } = *self.pace.borrow();
         let span = (most - least).as_millis() as u64;
-        let is_refused = |sight: &Box<Sight>| sight.seat.is_none() && self.refused == Some(sight.version);
-        let again = if self.sight.as_ref().is_some_and(is_refused) { SEAT_AGAIN } else { Duration::ZERO };
+        let is_refused = |sight: &Sight| sight.seat.is_none() && self.refused == Some(sight.version);
+        let again = if self.sight.as_deref().is_some_and(is_refused) { SEAT_AGAIN } else { Duration::ZERO };
         let time = again + least + Duration::from_millis(self.chance.below(span + 1));
         self.ready = wants.then(|| self.ready.unwrap_or_else(|| Instant::now() + time));
     }

@@ -61,10 +61,10 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
     }
 
     fn poll_flush(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.sends(cx, |stream, cx| stream.poll_flush(cx))
+        self.sends(cx, S::poll_flush)
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        self.sends(cx, |stream, cx| stream.poll_shutdown(cx))
+        self.sends(cx, S::poll_shutdown)
     }
 }
