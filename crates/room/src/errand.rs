@@ -164,12 +164,8 @@ impl ErrandRecord {
     #[must_use]
     pub fn posting(&self) -> Option<Posting> {
         let (from, to, amount) = match self.input.what {
-            Errand::Enrol { chips: Chips(0), .. } => return None,
-            Errand::Enrol { person: to, chips, .. } | Errand::Issue { to, chips } | Errand::Grant { to, chips } => {
-                (Account::Issue, Account::Bankroll(to), chips)
-            }
-            Errand::TakeBack { from, chips } => (Account::Bankroll(from), Account::Issue, chips),
-            Errand::Change { .. }
+            Errand::Enrol { chips: Chips(0), .. }
+            | Errand::Change { .. }
             | Errand::Open(_)
             | Errand::Close(_)
             | Errand::Grants(_)
@@ -179,6 +175,10 @@ impl ErrandRecord {
             | Errand::StopWaiting { .. }
             | Errand::Call { .. }
             | Errand::CallExpired { .. } => return None,
+            Errand::Enrol { person: to, chips, .. } | Errand::Issue { to, chips } | Errand::Grant { to, chips } => {
+                (Account::Issue, Account::Bankroll(to), chips)
+            }
+            Errand::TakeBack { from, chips } => (Account::Bankroll(from), Account::Issue, chips),
         };
         let transfer = Transfer { from, to, amount: Cents(amount.0) };
         Some(Posting::one(posting_id(OFFICE, self.number), transfer))

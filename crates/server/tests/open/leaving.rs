@@ -39,11 +39,11 @@ fn letters(line: &mut mpsc::Receiver<Letter>) -> Vec<Letter> {
 }
 
 fn last_sight(letters: &[Letter]) -> &Sight {
-    let sights = letters.iter().filter_map(|letter| match letter {
+    let latest = letters.iter().rev().find_map(|letter| match letter {
         Letter::Table(sight) => Some(&**sight),
         _ => None,
     });
-    sights.last().unwrap()
+    latest.unwrap()
 }
 
 /// Who is to speak, and who is not, by their numbers.
