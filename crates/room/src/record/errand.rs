@@ -335,6 +335,6 @@ pub(crate) fn read_secret(seal: &WrittenSeal, key: &Key, place: Place) -> Result
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
-fn is_false(flag: &bool) -> bool {
+pub(crate) fn is_false(flag: &bool) -> bool {
     !flag
 }

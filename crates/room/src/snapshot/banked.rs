@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Unfit, field, number, seat};
 use crate::banked::{Banked, left_of};
 use crate::deck::Deck;
+use crate::record::errand::is_false;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +17,8 @@ pub(super) struct KeptBanked {
     banker: Option<u8>,
     dealt: u8,
     last: Option<u8>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    last_left: bool,
     declined: Vec<u8>,
     proposition: Vec<u8>,
     shuffler_down: bool,
@@ -39,6 +42,7 @@ impl KeptBanked {
             banker: memo.banker.map(number),
             dealt: memo.dealt,
             last: memo.last.map(number),
+            last_left: memo.last_left,
             declined: numbers(memo.declined),
             proposition: numbers(memo.proposition),
             shuffler_down: memo.shuffler_down,
@@ -77,6 +81,7 @@ impl KeptBanked {
             banker: seat("banker", self.banker)?,
             dealt: self.dealt,
             last: seat("last", self.last)?,
+            last_left: self.last_left,
             declined: seats("declined", &self.declined)?,
             shuffler_down: self.shuffler_down,
         };

@@ -94,9 +94,7 @@ impl Lineup {
     pub fn leave(&mut self, seat: Seat) -> Chips {
         self.seated = self.seated.without(seat);
         self.proposition = self.proposition.without(seat);
-        if matches!(self.offers.turn(self.seated.with(seat)), BankTurn::Banks { seat: banks, .. } if banks == seat) {
-            self.offers.give_up();
-        }
+        self.offers.leave(seat);
         std::mem::take(&mut self.stacks[seat.index()])
     }
 

@@ -23,6 +23,8 @@ pub struct LineupMemo {
     pub dealt: u8,
     /// Who banked last.
     pub last: Option<Seat>,
+    /// Whether he has left.
+    pub last_left: bool,
     /// Who has declined since.
     pub declined: SeatSet,
     /// Whether the shuffler is out of order.
@@ -51,15 +53,16 @@ impl Lineup {
     #[must_use]
     pub fn memo(&self) -> LineupMemo {
         let Lineup { seated, stacks, proposition, shuffler_down, .. } = *self;
-        let Offers { banker, dealt, last, declined, .. } = self.offers;
-        LineupMemo { seated, stacks, proposition, banker, dealt, last, declined, shuffler_down }
+        let Offers { banker, dealt, last, last_left, declined, .. } = self.offers;
+        LineupMemo { seated, stacks, proposition, banker, dealt, last, last_left, declined, shuffler_down }
     }
 
     /// The lineup that was written down, at its table.
     #[must_use]
     pub fn from_memo(table: Arc<Table>, memo: &LineupMemo) -> Lineup {
-        let LineupMemo { seated, stacks, proposition, banker, dealt, last, declined, shuffler_down } = *memo;
-        let offers = Offers { banker, dealt, last, declined, ..Offers::new(table.bank.hands, table.bank.all_decline) };
+        let LineupMemo { seated, stacks, proposition, banker, dealt, last, last_left, declined, shuffler_down } = *memo;
+        let new = Offers::new(table.bank.hands, table.bank.all_decline);
+        let offers = Offers { banker, dealt, last, last_left, declined, ..new };
         Lineup { table: Shared(table), seated, stacks, proposition, offers, shuffler_down }
     }
 }

@@ -31,6 +31,8 @@ pub struct Offers {
     pub(super) dealt: u8,
     /// Who banked last.
     pub(super) last: Option<Seat>,
+    /// Whether he has left: then it is only where it goes on from.
+    pub(super) last_left: bool,
     /// Who has declined since.
     pub(super) declined: SeatSet,
 }
@@ -55,7 +57,7 @@ impl Offers {
     /// A table at which nobody has banked yet.
     #[must_use]
     pub const fn new(hands: u8, all_decline: AllDecline) -> Offers {
-        Offers { hands, all_decline, banker: None, dealt: 0, last: None, declined: SeatSet::EMPTY }
+        Offers { hands, all_decline, banker: None, dealt: 0, last: None, last_left: false, declined: SeatSet::EMPTY }
     }
 
     /// Where the position stands, with these players seated.
@@ -70,7 +72,8 @@ impl Offers {
             return asked.iter().next().map_or(BankTurn::Stopped, BankTurn::Offered);
         };
         // All others come before him who banked last; he comes only where the book lets him go on.
-        match asked.without(last).next_after(last) {
+        let others = if self.last_left { asked } else { asked.without(last) };
+        match others.next_after(last) {
             Some(seat) => BankTurn::Offered(seat),
             None if self.all_decline == AllDecline::Continue && asked.contains(last) => BankTurn::Offered(last),
             None => BankTurn::Stopped,
@@ -84,7 +87,7 @@ impl Offers {
         match self.turn(seated) {
             BankTurn::Offered(offered) => offered == seat,
             BankTurn::Stopped => {
-                seated.contains(seat) && (self.all_decline == AllDecline::Continue || self.last != Some(seat))
+                seated.contains(seat) && (self.all_decline == AllDecline::Continue || !self.is_last(seat))
             }
             BankTurn::Banks { .. } => false,
         }
@@ -93,7 +96,7 @@ impl Offers {
     /// Whether he banked last.
     #[must_use]
     pub fn is_last(&self, seat: Seat) -> bool {
-        self.last == Some(seat)
+        self.last == Some(seat) && !self.last_left
     }
 
     /// He takes the position.
@@ -110,7 +113,7 @@ impl Offers {
     /// A hand was dealt: only then a turn counts.
     pub fn hand_was_dealt(&mut self) {
         // Who has left in the middle of it is not there to be asked last.
-        self.last = self.banker.or(self.last);
+        self.banked_last();
         self.dealt += 1;
         if self.dealt >= self.hands {
             self.banker = None;
@@ -120,9 +123,25 @@ impl Offers {
     /// Who banks gives it up before his hands are over.
     pub fn give_up(&mut self) {
         if self.dealt > 0 {
-            self.last = self.banker;
+            self.banked_last();
         }
         self.banker = None;
+    }
+
+    fn banked_last(&mut self) {
+        if let Some(banker) = self.banker {
+            (self.last, self.last_left) = (Some(banker), false);
+        }
+    }
+
+    /// A player leaves, and gives up the position if he has it. Whoever sits down on his chair has declined nothing and has not banked
+    /// (R257).
+    pub fn leave(&mut self, seat: Seat) {
+        if self.banker == Some(seat) {
+            self.give_up();
+        }
+        self.declined = self.declined.without(seat);
+        self.last_left |= self.last == Some(seat);
     }
 
     /// A player changes his seat: the position, that he had it last and that he declined it go with him. Where another had it last who
@@ -130,7 +149,9 @@ impl Offers {
     pub fn change_seat(&mut self, from: Seat, to: Seat) {
         let moved = |seat: Seat| if seat == from { to } else { seat };
         self.banker = self.banker.map(moved);
-        self.last = self.last.map(moved);
+        if !self.last_left {
+            self.last = self.last.map(moved);
+        }
         self.declined = self.declined.without(to).iter().map(moved).collect();
     }
 }
@@ -204,6 +225,34 @@ mod tests {
         offers.accept(seat(5));
         offers.hand_was_dealt();
         assert_eq!(offers.turn(seated(&[1, 7])), BankTurn::Offered(seat(7)));
+    }
+
+    /// R257: who sits down on his chair is asked like anybody, and may come forward.
+    #[test]
+    fn who_leaves_takes_along_what_he_was_to_the_bank() {
+        let all = seated(&[1, 4, 6]);
+        for all_decline in [AllDecline::Stop, AllDecline::Continue] {
+            let mut offers = after_two(4, all_decline);
+            offers.decline(seat(6));
+            offers.leave(seat(6));
+            assert_eq!(offers.turn(all), BankTurn::Offered(seat(6)), "another sits there, who was not asked yet");
+            offers.decline(seat(6));
+            offers.decline(seat(1));
+            offers.leave(seat(4));
+            assert_eq!(offers.turn(seated(&[1, 6])), BankTurn::Stopped);
+            // Another takes the chair of him who banked last: the offer goes on from there, and comes round to him.
+            assert_eq!(offers.turn(all), BankTurn::Offered(seat(4)));
+            assert!(!offers.is_last(seat(4)));
+            offers.decline(seat(4));
+            assert_eq!(offers.turn(all), BankTurn::Stopped);
+            assert!(offers.may_accept(seat(4), all), "he may come forward");
+            // Nor does he take the place along that the offer goes on from.
+            offers.change_seat(seat(4), seat(2));
+            assert_eq!(offers.turn(seated(&[1, 2, 5, 6])), BankTurn::Offered(seat(5)));
+            offers.accept(seat(2));
+            offers.hand_was_dealt();
+            assert!(offers.is_last(seat(2)));
+        }
     }
 
     /// R285: nobody gets round the book by taking another chair.
