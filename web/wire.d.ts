@@ -2019,7 +2019,11 @@ company: string,
 /**
  * What one may sit down with.
  */
-least_buy_in: number, most_buy_in: number | null,
+least_buy_in: number,
+/**
+ * What is advised: whoever brings a few times as much plays for a while.
+ */
+usual_buy_in: number, most_buy_in: number | null,
 /**
  * How many wait for a seat at such a table.
  */

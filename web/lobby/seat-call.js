@@ -183,7 +183,7 @@ class SeatCall extends LitElement {
     const table = this.#table(call.table);
     const have = session.me?.chips ?? 0;
     const least = table?.least_buy_in ?? 0;
-    const usual = Math.min(have, table?.most_buy_in ?? 2 * least);
+    const usual = Math.min(have, table?.most_buy_in ?? 2 * (table?.usual_buy_in ?? 0));
     return html`<dialog aria-labelledby="heading" @close=${() => (this.taken = null)}>
       <form @submit=${this.#sit}>
         <h2 id="heading">${calls.heading(call.seat)}</h2>

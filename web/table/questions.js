@@ -16,7 +16,7 @@ import { dollars } from "../money.js";
  */
 
 const DOLLAR = 100;
-/** How many times the least one sits down with, if one does not say otherwise. */
+/** How many times what is usual one sits down with, if one does not say otherwise. */
 const FIRST_BUY_IN = 5;
 
 /**
@@ -33,7 +33,7 @@ export function sitDown(seat, table, chips) {
     title: texts.sit.title(seat),
     words: enough ? [texts.sit.words, texts.sit.have(dollars(chips))] : [texts.sit.have(dollars(chips)), texts.sit.few(dollars(least))],
     amounts: enough ? { least, most, step: DOLLAR } : null,
-    first: Math.min(least * FIRST_BUY_IN, most),
+    first: Math.min(table.usual_buy_in * FIRST_BUY_IN, most),
     answers: enough
       ? [{ id: "sit-down", label: texts.sit.confirm, want: (cents) => ({ "sit-down": { seat, chips: cents } }), main: true }]
       : [],

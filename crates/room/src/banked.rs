@@ -93,6 +93,24 @@ impl Banked {
 
     pub(crate) fn sit(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
         self.lineup.sit(seat, chips, events)?;
+        self.deal_in()
+    }
+
+    /// Whom the floor sends brings what he has.
+    pub(crate) fn bring(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
+        self.lineup.bring(seat, chips, events)?;
+        self.deal_in()
+    }
+
+    /// Who comes from another table by himself, buys what is missing to the least (R288); says how many chips he has then.
+    pub(crate) fn come_over(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<Chips, Refused> {
+        let chips = chips.max(self.lineup.table().least_buy_in());
+        self.sit(seat, chips, events)?;
+        Ok(chips)
+    }
+
+    /// Who has just sat down plays in this round, if he still can.
+    fn deal_in(&mut self) -> Result<(), Refused> {
         // As long as nobody has bet, who comes in bets with the others; later he waits for the next round.
         match self.round().filter(|_| self.has_no_wagers()).map(|round| (round.bank(), round.bank_wager())) {
             Some((bank, wager)) if wager > Chips(0) => {

@@ -237,7 +237,8 @@ impl Play {
                 Ok(chips)
             }
             (Play::Poker(poker), None) => poker.come_over(seat, chips, events),
-            (Play::Banked(banked), _) => banked.sit(seat, chips, events).map(|()| chips),
+            (Play::Banked(banked), Some(_)) => banked.bring(seat, chips, events).map(|()| chips),
+            (Play::Banked(banked), None) => banked.come_over(seat, chips, events),
         }
     }
 

@@ -181,7 +181,7 @@ impl Register {
     /// The books that are built in, read when they are first asked for.
     ///
     /// ```
-    /// assert_eq!(rules::Register::embedded().rulings().len(), 215);
+    /// assert_eq!(rules::Register::embedded().rulings().len(), 216);
     /// ```
     ///
     /// # Panics

@@ -23,7 +23,7 @@ pub use front::{Front, Manners, NoTls, Tls, document};
 pub use host::{CallChange, FeedLine, Floor, FloorCall, Foretold, HOUSE, Host, Lately, Message};
 pub use letter::{About, Letter, Sight, Sitter};
 pub use line::{Line, LineId};
-pub use menu::{GameOffered, LimitOffered, PostingOffered, TableWanted, buy_ins, menu};
+pub use menu::{BuyIns, GameOffered, LimitOffered, PostingOffered, TableWanted, menu};
 pub use pace::Pace;
 pub use pass::{Pass, PassKind, Passes, Share};
 pub use regulars::{Knowledge, Regular, Thinking};

@@ -184,20 +184,44 @@ pub(crate) fn none<'a>(kind: &str, given: &str, all: impl Iterator<Item = &'a st
     format!("there is no {kind} '{given}': there is {}", all.collect::<Vec<&str>>().join(", "))
 }
 
-/// What one may sit down with: the least, and the most where there is one. Against a player-dealer the least is ten bets, and what banking costs.
-#[must_use]
-pub fn buy_ins(terms: &Terms, books: &Register) -> Option<(Chips, Option<Chips>)> {
-    let house = books.house(&terms.house)?;
-    match &house.chapter(&terms.game)?.game.as_ref()?.play {
-        Play::Poker(game) => {
-            let stakes = terms.stakes(game).ok()?;
-            let at = |amount: rules::Amount| amount.at(stakes.low, stakes.high);
-            Some((at(game.buy_in_min), game.buy_in_max.map(at)))
+/// What one may sit down with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BuyIns {
+    /// The least.
+    pub least: Chips,
+    /// What is advised: against a player-dealer ten least wagers and what banking costs, and in poker the least, which is as much (R043).
+    pub usual: Chips,
+    /// The most, where there is one.
+    pub most: Option<Chips>,
+}
+
+impl BuyIns {
+    /// Those of a table, if the books have it.
+    #[must_use]
+    pub fn of(terms: &Terms, books: &Register) -> Option<BuyIns> {
+        let house = books.house(&terms.house)?;
+        match &house.chapter(&terms.game)?.game.as_ref()?.play {
+            Play::Poker(game) => {
+                let stakes = terms.stakes(game).ok()?;
+                let at = |amount: rules::Amount| amount.at(stakes.low, stakes.high);
+                let least = at(game.buy_in_min);
+                Some(BuyIns { least, usual: least, most: game.buy_in_max.map(at) })
+            }
+            _ => match terms.setup(books).ok()?.game {
+                Game::Banked(game) => {
+                    let usual = Chips(10 * game.least().0 + game.bank_fee_most().0);
+                    Some(BuyIns { least: game.least_buy_in(), usual, most: None })
+                }
+                _ => None,
+            },
         }
-        _ => match terms.setup(books).ok()?.game {
-            Game::Banked(game) => Some((Chips(10 * game.least().0 + game.bank_fee_most().0), None)),
-            _ => None,
-        },
+    }
+
+    /// So many times what is usual, as far as the book lets one.
+    #[must_use]
+    pub fn times(&self, times: u64) -> Chips {
+        let chips = Chips(times * self.usual.0);
+        self.most.map_or(chips, |most| most.min(chips))
     }
 }
 
@@ -232,8 +256,9 @@ mod tests {
                 for wanted in all {
                     let terms = wanted.terms(TableId(1), Settings::default(), books);
                     let terms = terms.unwrap_or_else(|error| panic!("{wanted:?}: {error}"));
-                    let (least, most) = buy_ins(&terms, books).unwrap();
-                    assert!(least > Chips(0) && most.is_none_or(|most| most >= least), "{wanted:?}");
+                    let BuyIns { least, usual, most } = BuyIns::of(&terms, books).unwrap();
+                    assert!(least > Chips(0) && usual >= least, "{wanted:?}");
+                    assert!(most.is_none_or(|most| most >= usual), "{wanted:?}");
                     tables += 1;
                 }
             }

@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::front::{Front, seats};
 use crate::host::HOUSE;
-use crate::menu::buy_ins;
+use crate::menu::BuyIns;
 use crate::regulars::{Knowledge, Regular, Thinking, bankroll};
 
 /// The bots that sit at the tables of a room. Each is a person like any other, so that the record knows him; that he is a bot is written
@@ -259,8 +259,7 @@ async fn terms(front: &Front, table: TableId) -> Result<Terms, Refused> {
     front.host().look(find).await.ok_or(Refused::Stopped)?.ok_or(Refused::NoTable { table })
 }
 
-/// What a bot sits down with: a few times the least, as far as the book lets him.
+/// What a bot sits down with: a few times what is usual, as far as the book lets him.
 fn buy_in(front: &Front, terms: &Terms) -> Chips {
-    let (least, most) = buy_ins(terms, front.books()).unwrap_or((Chips(10_000), None));
-    most.map_or(Chips(4 * least.0), |most| most.min(Chips(4 * least.0)))
+    BuyIns::of(terms, front.books()).map_or(Chips(40_000), |buy_ins| buy_ins.times(4))
 }

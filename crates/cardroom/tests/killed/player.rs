@@ -43,13 +43,13 @@ impl Player {
         let pass =
             head.split("cardroom=").nth(1).and_then(|rest| rest.split(';').next()).expect("a cookie").to_string();
         let (_, _, seen) = http(house, "GET", &format!("/api/tables/{table}"), &[], "").await;
-        let (least, most) = (seen["least_buy_in"].as_u64().unwrap(), seen["most_buy_in"].as_u64());
+        let (usual, most) = (seen["usual_buy_in"].as_u64().unwrap(), seen["most_buy_in"].as_u64());
         let caller = Caller::connect(house, Some(&pass)).await;
         let mut player = Player {
             table,
             name: name.to_string(),
             pass,
-            buy_in: (4 * least).min(most.unwrap_or(u64::MAX)),
+            buy_in: (4 * usual).min(most.unwrap_or(u64::MAX)),
             thinks,
             caller,
             sight: None,

@@ -112,7 +112,8 @@ impl BankedPart {
         let mut lineup = Lineup::new(Arc::clone(table));
         let no_deal = |refusal: Refusal| RunError::NoDeal { why: refusal.to_string() };
         for (&seat, &chips) in &script.stacks {
-            lineup.sit(seat, chips, &mut ()).map_err(no_deal)?;
+            // A script begins where it likes: who sits there may have lost the rest before.
+            lineup.bring(seat, chips, &mut ()).map_err(no_deal)?;
         }
         if let Some(bank) = self.bank {
             while let BankTurn::Offered(seat) = lineup.bank_turn() {

@@ -62,8 +62,21 @@ impl Lineup {
     ///
     /// # Errors
     ///
-    /// If there is no such seat, or somebody sits there.
+    /// If there is no such seat, somebody sits there, or he could not pay for one wager (R289).
     pub fn sit<S: Sink<Event>>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
+        let least = self.table.least_buy_in();
+        if chips < least {
+            return Err(Refusal { why: Why::BuyInBelow { least }, cite: self.table.at(Moment::SatDown) });
+        }
+        self.bring(seat, chips, sink)
+    }
+
+    /// Somebody sits down with what he has brought along, be it ever so little: the floor has sent him (R285).
+    ///
+    /// # Errors
+    ///
+    /// If there is no such seat, or somebody sits there.
+    pub fn bring<S: Sink<Event>>(&mut self, seat: Seat, chips: Chips, sink: &mut S) -> Result<(), Refusal> {
         if !self.table.seats().contains(seat) {
             return Err(Refusal { why: Why::NoSuchSeat { seat }, cite: self.table.values.seats });
         }

@@ -5,6 +5,7 @@ words! {
     /// them they are cited.
     #[expect(missing_docs, reason = "the names say it")]
     pub enum Moment {
+        SatDown = "sat-down",
         Designated = "designated",
         Accepted = "accepted",
         PropositionPlayer = "proposition-player",

@@ -528,6 +528,12 @@ impl Table {
         if self.most == u64::MAX { None } else { Some(Chips(self.most)) }
     }
 
+    /// The least that one may sit down with: what one least wager and the fee on it cost (R289).
+    #[must_use]
+    pub const fn least_buy_in(&self) -> Chips {
+        Chips(self.least + self.fees.circle)
+    }
+
     /// The least that a bank may be.
     #[must_use]
     pub const fn least_bank(&self) -> Chips {

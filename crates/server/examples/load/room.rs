@@ -9,7 +9,7 @@ use room::{Errand, Key, Millis, Role, Room, Settings};
 use rules::{Chips, Register};
 use serde::{Deserialize, Serialize};
 use server::wire::{Asks, TableSight, Tells, Want};
-use server::{Front, HOUSE, Host, Manners, Pace, TableWanted, buy_ins};
+use server::{BuyIns, Front, HOUSE, Host, Manners, Pace, TableWanted};
 use tokio::net::TcpListener;
 use uuid::Uuid;
 
@@ -47,8 +47,7 @@ pub(crate) async fn serve(folder: &str) {
     for (number, game) in (1..=TABLES as u32).zip(GAMES.iter().cycle()) {
         let wanted = TableWanted { house: "ocean-view".into(), game: (*game).into(), ..TableWanted::default() };
         let terms = wanted.terms(TableId(number), settings, &books).expect("a table of the book");
-        let (least, most) = buy_ins(&terms, &books).expect("a table of the book");
-        let buy_in = (4 * least.0).min(most.map_or(u64::MAX, |most| most.0));
+        let buy_in = BuyIns::of(&terms, &books).expect("a table of the book").times(4).0;
         front.host().run(HOUSE, Errand::Open(Box::new(terms))).await.expect("it is opened");
         let mut passes = vec![];
         for seat in 1..=SEATS {

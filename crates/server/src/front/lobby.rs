@@ -17,7 +17,7 @@ use super::visitor::{Known, Visitor};
 use super::{Front, now};
 use crate::collection::collection;
 use crate::host::Lately;
-use crate::menu::{GameOffered, buy_ins, menu};
+use crate::menu::{BuyIns, GameOffered, menu};
 use crate::wire::SeatNumber;
 
 /// A table, as it is seen from the lobby. Chips are in cents.
@@ -52,6 +52,9 @@ pub(crate) struct TableSeen {
     /// What one may sit down with.
     #[ts(type = "number")]
     pub(crate) least_buy_in: u64,
+    /// What is advised: whoever brings a few times as much plays for a while.
+    #[ts(type = "number")]
+    pub(crate) usual_buy_in: u64,
     #[ts(type = "number | null")]
     pub(crate) most_buy_in: Option<u64>,
     /// How many wait for a seat at such a table.
@@ -165,7 +168,7 @@ impl TableSeen {
     fn of(terms: &Terms, room: &room::Room, books: &Register, lately: Option<&Lately>) -> Option<TableSeen> {
         let (table, house) = (room.table(terms.id)?, books.house(&terms.house)?);
         let bots = table.people().filter(|(_, id)| room.people().get(*id).is_some_and(|person| person.bot)).count();
-        let (least, most) = buy_ins(terms, books)?;
+        let BuyIns { least, usual, most } = BuyIns::of(terms, books)?;
         let (base, bonus) = wagers(&table.setup().game);
         let played_for = table.day().map_or_else(|| terms.limit.clone(), |day| Limit::Day(day.to_string()));
         Some(TableSeen {
@@ -185,6 +188,7 @@ impl TableSeen {
             free: room.open_seats(terms.id).map(SeatNumber).collect(),
             company: terms.company.id().to_string(),
             least_buy_in: least.0,
+            usual_buy_in: usual.0,
             most_buy_in: most.map(|most| most.0),
             waiting: room.waiting().iter().filter(|waiting| waiting.list == terms.list()).count() as u32,
             paused: table.paused().map(ToString::to_string),

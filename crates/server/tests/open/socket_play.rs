@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use room::{Millis, Role, Room, Settings, Terms, audit};
-use server::buy_ins;
+use server::BuyIns;
 use server::wire::{TableSight, Tells, Want};
 use tokio::sync::watch;
 use trials::menu;
@@ -34,8 +34,7 @@ impl Player {
         let (_, pass) = house.person(name, Role::Player).await;
         let mut caller = Caller::connect(house, Some(&pass)).await;
         caller.ask(terms.id.0, None, Want::Watch { seen: None }).await;
-        let (least, most) = buy_ins(terms, &books()).unwrap();
-        let buy_in = (least.0 * 4).min(most.map_or(u64::MAX, |most| most.0));
+        let buy_in = BuyIns::of(terms, &books()).unwrap().times(4).0;
         Player {
             caller,
             table: terms.id.0,
