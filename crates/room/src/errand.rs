@@ -7,7 +7,7 @@ use crate::{By, Change, Grant, Input, List, Millis, Order, Refused, Role, Secret
 /// What the room itself is asked for. All of it is for the floor to say, but for what somebody may say of himself, and the clock.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Errand {
-    /// Somebody comes in for the first time, under a number that nobody had before.
+    /// Somebody comes in for the first time, under a number that nobody had before, and gets his first play chips.
     Enrol {
         /// His number.
         person: PersonId,
@@ -19,6 +19,10 @@ pub enum Errand {
         bot: bool,
         /// What he signs in with.
         secret: Option<Secret>,
+        /// How many chips he gets.
+        chips: Chips,
+        /// The table that he is invited to, if it is to one.
+        table: Option<TableId>,
     },
     /// Something about a person changes.
     Change {
@@ -160,9 +164,7 @@ impl ErrandRecord {
     #[must_use]
     pub fn posting(&self) -> Option<Posting> {
         let (from, to, amount) = match self.input.what {
-            Errand::Issue { to, chips } | Errand::Grant { to, chips } => (Account::Issue, Account::Bankroll(to), chips),
-            Errand::TakeBack { from, chips } => (Account::Bankroll(from), Account::Issue, chips),
-            Errand::Enrol { .. }
+            Errand::Enrol { chips: Chips(0), .. }
             | Errand::Change { .. }
             | Errand::Open(_)
             | Errand::Close(_)
@@ -173,6 +175,10 @@ impl ErrandRecord {
             | Errand::StopWaiting { .. }
             | Errand::Call { .. }
             | Errand::CallExpired { .. } => return None,
+            Errand::Enrol { person: to, chips, .. } | Errand::Issue { to, chips } | Errand::Grant { to, chips } => {
+                (Account::Issue, Account::Bankroll(to), chips)
+            }
+            Errand::TakeBack { from, chips } => (Account::Bankroll(from), Account::Issue, chips),
         };
         let transfer = Transfer { from, to, amount: Cents(amount.0) };
         Some(Posting::one(posting_id(OFFICE, self.number), transfer))

@@ -103,7 +103,13 @@ impl Hall {
         let at = self.office.at.max(input.at);
         let mut opens = None;
         match &input.what {
-            Errand::Enrol { person, name, .. } => people.check_new(*person, name)?,
+            Errand::Enrol { person, name, table, .. } => {
+                people.check_new(*person, name)?;
+                if let Some(table) = table {
+                    let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
+                    guests.check_admit(*person, terms)?;
+                }
+            }
             Errand::Change { person, change } => people.check_change(*person, change)?,
             Errand::Open(terms) => {
                 let (table, last) = (terms.id, self.office.last);
@@ -162,7 +168,7 @@ impl Hall {
         (self.office.version, self.office.at) = (number, at);
         self.order = order;
         match input.what {
-            Errand::Enrol { person, name, role, bot, secret } => {
+            Errand::Enrol { person, name, role, bot, secret, chips: _, table } => {
                 let new = Person { name, role, bot, secret, epoch: 0, banned: false, muted: false };
                 self.office.people.0.insert(person, new);
             }
@@ -189,7 +195,8 @@ impl Hall {
             }
             Errand::Grants(term) => self.office.grants.term = term,
             Errand::Grant { to, .. } => drop(self.office.grants.last.insert(to, at)),
-            Errand::Admit { person, table } => drop(self.office.guests.0.entry(table).or_default().insert(person)),
+            Errand::Admit { person, table } => self.office.guests.admit(person, table),
+                table.into_iter().for_each(|table| self.office.guests.admit(person, table));
             Errand::Staff { table, bots } => drop(self.office.staff.insert(table, bots)),
             Errand::Wait { person, list, table } => self.office.waiting.wait(person, list, table, at),
             Errand::StopWaiting { person, list } => self.office.waiting.stop(person, &list),

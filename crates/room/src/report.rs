@@ -223,7 +223,12 @@ impl Count {
             Errand::Open(terms) => {
                 self.tables.insert(terms.id, Watched { game: terms.game.clone(), ..Watched::default() });
             }
-            Errand::Enrol { person, name, .. } | Errand::Change { person, change: Change::Name(name) } => {
+            Errand::Enrol { person, name, chips, .. } => {
+                let own = self.people.entry(*person).or_default();
+                own.name = Some(name.clone());
+                own.bought += chips.0;
+            }
+            Errand::Change { person, change: Change::Name(name) } => {
                 self.people.entry(*person).or_default().name = Some(name.clone());
             }
             Errand::Issue { to, chips } | Errand::Grant { to, chips } => {

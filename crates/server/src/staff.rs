@@ -158,11 +158,12 @@ impl Staff {
     /// A new bot, with more chips than he can lose for a long time.
     async fn hire(&self, front: &Front, table: TableId) -> Result<PersonId, Refused> {
         let terms = terms(front, table).await?;
+        let chips = bankroll(buy_in(front, &terms));
         let enrols = |person: PersonId| {
             let name = format!("{} bot {}", capital(temper(person).name), person.0);
-            Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None }
+            Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None, chips, table: None }
         };
-        front.enrol_next(bankroll(buy_in(front, &terms)), enrols).await
+        front.enrol_next(enrols).await
     }
 
     async fn start(&self, front: &Front, table: TableId, bots: &[PersonId]) -> Result<(), Refused> {

@@ -150,7 +150,15 @@ impl HomeGame {
         game.run(Errand::Open(Box::new(terms)));
         for (number, name) in [(1, "Ann"), (2, "Bob")] {
             let (person, name) = (PersonId(number), name.to_string());
-            game.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
+            game.run(Errand::Enrol {
+                person,
+                name,
+                role: Role::Player,
+                bot: false,
+                secret: None,
+                chips: Chips(0),
+                table: None,
+            });
             game.run(Errand::Issue { to: person, chips: Chips(50_000) });
             let seat = Seat::new(number as u8).unwrap();
             game.ask(By::Person(person), What::SitDown { seat, chips: Chips(20_000) });

@@ -42,6 +42,11 @@ pub(super) enum WrittenErrand {
         role: String,
         #[serde(default, skip_serializing_if = "is_false")]
         bot: bool,
+        /// Left out where he gets none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        chips: Option<u64>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<u32>,
     },
     Change {
         person: u64,
@@ -193,10 +198,14 @@ impl ErrandRecord {
 impl WrittenErrand {
     pub(super) fn of(errand: &Errand) -> WrittenErrand {
         match errand {
-            Errand::Enrol { person, name, role, bot, .. } => {
-                let role = role.id().to_string();
-                WrittenErrand::Enrol { person: person.0, name: name.clone(), role, bot: *bot }
-            }
+            Errand::Enrol { person, name, role, bot, secret: _, chips, table } => WrittenErrand::Enrol {
+                person: person.0,
+                name: name.clone(),
+                role: role.id().to_string(),
+                bot: *bot,
+                chips: Some(chips.0).filter(|&chips| chips > 0),
+                table: table.map(|table| table.0),
+            },
             Errand::Change { person, change } => {
                 WrittenErrand::Change { person: person.0, change: WrittenChange::of(change) }
             }
@@ -224,9 +233,15 @@ impl WrittenErrand {
 
     fn read(self, secret: Option<Secret>) -> Result<Errand, Unreadable> {
         Ok(match self {
-            WrittenErrand::Enrol { person, name, role, bot } => {
-                Errand::Enrol { person: PersonId(person), name, role: read_role(&role)?, bot, secret }
-            }
+            WrittenErrand::Enrol { person, name, role, bot, chips, table } => Errand::Enrol {
+                person: PersonId(person),
+                name,
+                role: read_role(&role)?,
+                bot,
+                secret,
+                chips: Chips(chips.unwrap_or(0)),
+                table: table.map(TableId),
+            },
             WrittenErrand::Change { person, change } => {
                 Errand::Change { person: PersonId(person), change: change.read(secret)? }
             }

@@ -22,7 +22,7 @@ fn evening(checkpoint_every: u64) -> Story {
     let mut story = Story::evening(checkpoint_every);
     let enrol = |person: PersonId, bot| {
         let name = format!("Number {}", person.0);
-        Errand::Enrol { person, name, role: Role::Player, bot, secret: None }
+        Errand::Enrol { person, name, role: Role::Player, bot, secret: None, chips: Chips(0), table: None }
     };
     story.run(FLOOR, enrol(FAY, false)).unwrap();
     story.run(FLOOR, enrol(BOT, true)).unwrap();

@@ -27,7 +27,12 @@ fn evening(checkpoint_every: u64) -> Story {
     }
     for (person, name, bot) in [(ANN, "Ann", false), (BOB, "Bob", false), (BOT, "Bot", true)] {
         let name = name.to_string();
-        story.run(FLOOR, Errand::Enrol { person, name, role: Role::Player, bot, secret: None }).unwrap();
+        story
+            .run(
+                FLOOR,
+                Errand::Enrol { person, name, role: Role::Player, bot, secret: None, chips: Chips(0), table: None },
+            )
+            .unwrap();
         story.run(FLOOR, Errand::Issue { to: person, chips: Chips(50_000) }).unwrap();
     }
     story

@@ -15,7 +15,10 @@ use crate::story::{ANN, BOB, FLOOR, Story, books};
 impl Story {
     pub(crate) fn enrol(&mut self, person: PersonId, name: &str) -> Result<(), Refused> {
         let (name, secret) = (name.to_string(), Some(Secret::new(format!("hash of {name}"))));
-        self.run(FLOOR, Errand::Enrol { person, name, role: Role::Player, bot: false, secret })
+        self.run(
+            FLOOR,
+            Errand::Enrol { person, name, role: Role::Player, bot: false, secret, chips: Chips(0), table: None },
+        )
     }
 
     fn change(&mut self, by: By, person: PersonId, change: Change) -> Result<(), Refused> {
@@ -50,8 +53,15 @@ fn everybody_may_change_his_own_name_and_password_and_nothing_else() {
     assert_eq!(story.change(ann, BOB, Change::SignOut).unwrap_err(), refused);
     assert_eq!(story.change(ann, ANN, Change::Role(Role::Manager)).unwrap_err(), refused);
     assert_eq!(story.change(ann, ANN, Change::Banned(false)).unwrap_err(), refused);
-    let enrol =
-        Errand::Enrol { person: PersonId(3), name: "Eve".to_string(), role: Role::Manager, bot: false, secret: None };
+    let enrol = Errand::Enrol {
+        person: PersonId(3),
+        name: "Eve".to_string(),
+        role: Role::Manager,
+        bot: false,
+        secret: None,
+        chips: Chips(0),
+        table: None,
+    };
     assert_eq!(story.run(ann, enrol).unwrap_err(), refused);
     let nobody = story.change(FLOOR, PersonId(7), Change::SignOut).unwrap_err();
     assert_eq!(nobody, Refused::NoPerson { person: PersonId(7) });
@@ -121,7 +131,15 @@ fn an_errand_is_read_as_it_was_written() {
         let record = ErrandRecord { number: room::Version(3), order: room::Order(9), input };
         assert_eq!(ErrandRecord::read(&record.write(&key()), Some(&key())).unwrap(), record);
     }
-    let what = Errand::Enrol { person: ANN, name: "Ann".into(), role: Role::Player, bot: false, secret: None };
+    let what = Errand::Enrol {
+        person: ANN,
+        name: "Ann".into(),
+        role: Role::Player,
+        bot: false,
+        secret: None,
+        chips: Chips(0),
+        table: None,
+    };
     let input = Input { request: None, by: FLOOR, seen: None, at: Millis(5), what };
     let record = ErrandRecord { number: room::Version(3), order: room::Order(9), input };
     let text = r#"{"format":1,"number":3,"order":9,"at":5,"by":{"floor":0},"what":{"enrol":{"person":1,"name":"Ann","role":"player"}}}"#;

@@ -129,7 +129,15 @@ fn a_seat_that_is_being_taken_is_not_kept_and_one_that_is_being_kept_is_not_take
     let list = story.room.terms().next().unwrap().list();
     for (person, name) in [(ANN, "Ann"), (BOB, "Bob")] {
         let name = name.to_string();
-        story.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
+        story.run(Errand::Enrol {
+            person,
+            name,
+            role: Role::Player,
+            bot: false,
+            secret: None,
+            chips: Chips(0),
+            table: None,
+        });
     }
     story.run(Errand::Wait { person: ANN, list, table: None });
     let (seat, until) = (Seat::new(3).unwrap(), Millis(1_000));

@@ -248,26 +248,31 @@ impl Front {
     /// # Errors
     /// If nobody can be called so.
     pub async fn enrol(&self, name: &str, role: Role, secret: Option<room::Secret>) -> Result<PersonId, Refused> {
-        let enrols =
-            |person| Errand::Enrol { person, name: name.to_string(), role, bot: false, secret: secret.clone() };
-        self.enrol_next(self.manners().first_chips, enrols).await
+        self.enrol_to(name, role, secret, None).await
     }
 
-    /// Somebody is enrolled under the next number that is free, and gets chips.
-    pub(crate) async fn enrol_next(
+    /// The same for somebody who was perhaps invited to a table.
+    pub(crate) async fn enrol_to(
         &self,
-        chips: Chips,
-        enrols: impl Fn(PersonId) -> Errand,
+        name: &str,
+        role: Role,
+        secret: Option<room::Secret>,
+        table: Option<TableId>,
     ) -> Result<PersonId, Refused> {
+        let (name, chips) = (name.to_string(), self.manners().first_chips);
+        let enrols = |person| {
+            let (name, secret) = (name.clone(), secret.clone());
+            Errand::Enrol { person, name, role, bot: false, secret, chips, table }
+        };
+        self.enrol_next(enrols).await
+    }
+
+    /// Somebody is enrolled under the next number that is free.
+    pub(crate) async fn enrol_next(&self, enrols: impl Fn(PersonId) -> Errand) -> Result<PersonId, Refused> {
         loop {
             let person = self.host.look(|room| room.people().next_id()).await.ok_or(Refused::Stopped)?;
             match self.host.run(HOUSE, enrols(person)).await {
-                Ok(_) => {
-                    if chips > Chips(0) {
-                        self.host.run(HOUSE, Errand::Issue { to: person, chips }).await?;
-                    }
-                    return Ok(person);
-                }
+                Ok(_) => return Ok(person),
                 // Somebody else came in meanwhile, and has the number.
                 Err(Refused::PersonNumber { .. }) => {}
                 Err(refused) => return Err(refused),

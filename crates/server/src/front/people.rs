@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use ledger::{Account, PersonId, TableId};
-use room::{By, Call, Change, Errand, Millis, Refused, Role, Terms, Waiting};
+use room::{By, Call, Change, Company, Errand, Millis, Refused, Role, Terms, Waiting};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -178,7 +178,10 @@ pub(super) async fn join(
 ) -> Answer<Response> {
     front.tries.take(address).map_err(No::too_fast)?;
     let table = match &invitation {
-        Some(text) => front.invited(text).await?,
+        Some(text) => match front.invited(text).await? {
+            Some(table) => front.for_the_invited(table).await,
+            None => None,
+        },
         None if front.manners().open_to_all => None,
         None => return Err(No::new(Code::WrongPass, "who comes in for the first time needs an invitation")),
     };
@@ -186,10 +189,7 @@ pub(super) async fn join(
         Some(password) => Some(front.secret(password).await?),
         None => None,
     };
-    let person = front.enrol(&name, Role::Player, secret).await?;
-    if let Some(table) = table {
-        front.admit(person, table).await?;
-    }
+    let person = front.enrol_to(&name, Role::Player, secret, table).await?;
     front.comes_in(person).await
 }
 
@@ -270,6 +270,14 @@ impl Front {
         let (_, table) =
             self.holder(invitation, PassKind::Invitation).await.ok_or_else(|| No::new(Code::WrongPass, words))?;
         Ok(table)
+    }
+
+    /// A table, if it is open and one must be invited to it: whoever comes late to one that is closed by now still comes in.
+    async fn for_the_invited(&self, table: TableId) -> Option<TableId> {
+        let is_such = move |room: &room::Room| {
+            room.terms_of(table).is_some_and(|terms| terms.company == Company::Invited).then_some(table)
+        };
+        self.host.look(is_such).await.flatten()
     }
 
     /// He may sit at a table that is for those who were invited. Who may already, may still.

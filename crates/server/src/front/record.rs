@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use ledger::PersonId;
 use room::{Cause, Change, Deed, Done, Errand, Mishap, Movement, Order, Refused, Staffing, What};
+use rules::Chips;
 use rules::banked::Whose;
 use rules::poker::{Answer as Ruled, Exposure};
 use serde::{Deserialize, Serialize};
@@ -201,7 +202,8 @@ impl DeedTold {
 fn ran(errand: &Errand, name: &impl Fn(PersonId) -> String) -> String {
     let name = |person: &PersonId| name(*person);
     match errand {
-        Errand::Enrol { name, role, .. } => format!("lets {name} in as {}", role.id()),
+        Errand::Enrol { name, role, chips: Chips(0), .. } => format!("lets {name} in as {}", role.id()),
+        Errand::Enrol { name, role, chips, .. } => format!("lets {name} in as {}, with {chips}", role.id()),
         Errand::Change { person, change } => {
             let person = name(person);
             match change {

@@ -202,7 +202,12 @@ async fn bots_take_their_seats_again_after_a_restart_those_who_had_none_too() {
     // Two were hired, and then the power went.
     for number in 1..=2 {
         let (person, name) = (PersonId(number), format!("Bot {number}"));
-        host.run(HOUSE, Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None }).await.unwrap();
+        host.run(
+            HOUSE,
+            Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None, chips: Chips(0), table: None },
+        )
+        .await
+        .unwrap();
     }
     host.close();
     let journal = SqliteJournal::open(folder.path()).unwrap();
@@ -228,7 +233,15 @@ async fn a_bot_whose_chips_are_at_an_end_gets_others() {
     let table = house.table(holdem(1)).await;
     let host = house.front.host();
     let person = PersonId(1);
-    let enrols = Errand::Enrol { person, name: "Bot".to_string(), role: Role::Player, bot: true, secret: None };
+    let enrols = Errand::Enrol {
+        person,
+        name: "Bot".to_string(),
+        role: Role::Player,
+        bot: true,
+        secret: None,
+        chips: Chips(0),
+        table: None,
+    };
     host.run(HOUSE, enrols).await.unwrap();
     let knowledge = Knowledge::of(&holdem(1), &books()).unwrap();
     let thinking = watch::Sender::new(Thinking::NONE).subscribe();

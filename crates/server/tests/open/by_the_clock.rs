@@ -112,7 +112,15 @@ fn ov_fe_25_the_fee_by_the_clock_is_taken_in_an_open_room() {
         let (letters, received) = mpsc::channel(4_096);
         lines.push(received);
         let name = format!("Player {number}");
-        evening.runs(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None });
+        evening.runs(Errand::Enrol {
+            person,
+            name,
+            role: Role::Player,
+            bot: false,
+            secret: None,
+            chips: Chips(0),
+            table: None,
+        });
         evening.runs(Errand::Issue { to: person, chips: Chips(100_000) });
         evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), letters });
         evening.asks(person.0, What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) });

@@ -64,7 +64,7 @@ impl Stage {
 
     fn enrols(&mut self, number: u64, role: Role) -> PersonId {
         let (person, name) = (PersonId(number), format!("Person {number}"));
-        self.run(Errand::Enrol { person, name, role, bot: false, secret: None });
+        self.run(Errand::Enrol { person, name, role, bot: false, secret: None, chips: Chips(0), table: None });
         person
     }
 
@@ -146,7 +146,12 @@ async fn what_was_asked_before_the_room_closes_is_written_and_answered() {
     let host = Arc::new(Host::start(Room::new(books(), key()), journal, FAST));
     let to = PersonId(1);
     let name = "Player".to_string();
-    host.run(HOUSE, Errand::Enrol { person: to, name, role: Role::Player, bot: false, secret: None }).await.unwrap();
+    host.run(
+        HOUSE,
+        Errand::Enrol { person: to, name, role: Role::Player, bot: false, secret: None, chips: Chips(0), table: None },
+    )
+    .await
+    .unwrap();
     // All of them are asked for, and then the room is to close: one record is written at a time.
     let asked = (0..20).map(|_| host.run(HOUSE, Errand::Issue { to, chips: Chips(100) }));
     let closing = host.clone();

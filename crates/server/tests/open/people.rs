@@ -1,6 +1,7 @@
 //! How people come in, stay, and are sent away.
 
 use room::{Errand, Role};
+use rules::Chips;
 use serde_json::{Value, json};
 use server::HOUSE;
 use server::wire::Tells;
@@ -148,6 +149,10 @@ async fn the_floor_mutes_and_sends_away_but_not_the_manager() {
     assert_eq!(change(&manager_pass, rude, json!({"role": "acrobat"})).await, 400);
     assert_eq!(change(&manager_pass, rude, json!({"role": "dealer"})).await, 204);
     assert_eq!(change(&manager_pass, 99, json!({"muted": true})).await, 404);
+    // Nor does the only manager lock himself out.
+    for locked in [json!({"role": "player"}), json!({"banned": true})] {
+        assert_eq!(change(&manager_pass, manager, locked).await, 409);
+    }
     house.close().await;
 }
 

@@ -95,7 +95,15 @@ impl Running<'_> {
             if let Some(person) = self.evening.people[line] {
                 let role = if line == FLOOR { Role::Floor } else { Role::Player };
                 let name = format!("Person {}", person.0);
-                self.does(Deed::Errand(Errand::Enrol { person, name, role, bot: false, secret: None }));
+                self.does(Deed::Errand(Errand::Enrol {
+                    person,
+                    name,
+                    role,
+                    bot: false,
+                    secret: None,
+                    chips: Chips(0),
+                    table: None,
+                }));
             }
             self.does(Deed::Watch(line, None));
         }

@@ -44,10 +44,9 @@ impl<S: Subject> Trial<S> {
             let person = PersonId(number + 1);
             self.people.push(Person::new(person, temper));
             let (name, secret) = (person.to_string(), Some(Secret::new(person.to_string())));
-            self.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret })?;
             // Some have too little for two tables.
             let chips = Chips(most * (1 + self.chance.below(3)));
-            self.run(Errand::Issue { to: person, chips })?;
+            self.run(Errand::Enrol { person, name, role: Role::Player, bot: false, secret, chips, table: None })?;
         }
         for who in 0..self.people.len() {
             self.later(Millis(10 * who as u64), Happening::Wake(who));
@@ -78,7 +77,9 @@ impl<S: Subject> Trial<S> {
         request[..8].copy_from_slice(&self.numbered.to_le_bytes());
         let input = Input { request: Some(RequestId(request)), by: FLOOR, seen: None, at: self.now, what };
         match input.what {
-            Errand::Issue { chips, .. } | Errand::Grant { chips, .. } => self.laws.issues(i128::from(chips.0)),
+            Errand::Enrol { chips, .. } | Errand::Issue { chips, .. } | Errand::Grant { chips, .. } => {
+                self.laws.issues(i128::from(chips.0));
+            }
             Errand::TakeBack { chips, .. } => self.laws.issues(-i128::from(chips.0)),
             _ => {}
         }
