@@ -237,6 +237,12 @@ pub enum Refused {
         /// The most characters.
         most: usize,
     },
+    /// Without a manager who may come in, nobody could run the room.
+    #[error("{person} is the only manager of the room: make somebody else one first")]
+    LastManager {
+        /// Who.
+        person: PersonId,
+    },
     /// Somebody is called so.
     #[error("{person} is called so already")]
     NameTaken {

@@ -187,14 +187,11 @@ async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool
     front.settle(file).await?;
     let games: Vec<(String, String)> = menu(house).into_iter().map(|offer| (offer.house, offer.game)).collect();
     let offered = games.clone();
-    let manager = move |room: &Room| {
-        let mut managers = room.people().iter().filter(|(_, person)| person.role == Role::Manager && !person.banned);
-        (managers.next().map(|(id, _)| id), made(room, &offered))
-    };
+    let manager = move |room: &Room| (room.people().managers().next(), made(room, &offered));
     let (manager, made) = front.host().look(manager).await.ok_or(Refused::Stopped)?;
     let manager = match manager {
         Some(manager) => manager,
-        None => front.enrol("Manager", Role::Manager, None).await?,
+        None => enrol_manager(front).await?,
     };
     for ((house, game), number) in games.into_iter().zip(1..).skip(made.unwrap_or(usize::MAX)) {
         let wanted = TableWanted { house, game, ..TableWanted::default() };
@@ -208,6 +205,18 @@ async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool
     }
     front.staff().look(front).await?;
     Ok(manager)
+}
+
+/// A manager under the first name that nobody has.
+async fn enrol_manager(front: &Front) -> Result<PersonId, Refused> {
+    for number in 1_u32.. {
+        let name = if number == 1 { "Manager".to_string() } else { format!("Manager {number}") };
+        match front.enrol(&name, Role::Manager, None).await {
+            Err(Refused::NameTaken { .. }) => {}
+            enrolled => return enrolled,
+        }
+    }
+    unreachable!("there are more numbers than people")
 }
 
 /// How many of the games that are offered have a table, as long as the room is being made: nobody has come but its manager and its bots,

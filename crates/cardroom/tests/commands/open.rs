@@ -5,9 +5,14 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
+use journal::{Journal, SqliteJournal};
+use room::{By, Effect, Errand, Input, Millis, PersonId, Role, Room, Ticket};
+use rules::Chips;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::crowd::{KEY, books, key};
+use crate::record::{Place, hex};
 use crate::{json as said, printed, refused, run};
 
 /// A room that is open.
@@ -110,6 +115,31 @@ fn a_room_is_made_of_nothing_and_goes_on_where_it_was() {
     assert_eq!(room.get(&format!("/enter/{pass}")).0, 200);
     let (status, me) = room.ask("POST", "/api/enter", &json!({"link": pass}));
     assert_eq!((status, &me["role"]), (200, &json!("manager")));
+    room.close();
+}
+
+/// Somebody else is called Manager in a room that has none: it gets one all the same, and opens.
+#[test]
+fn a_room_without_a_manager_gets_one_under_another_name() {
+    let place = Place(tempfile::tempdir().unwrap());
+    let folder = place.path("friday");
+    let mut journal = SqliteJournal::open(&folder).unwrap();
+    let mut room = Room::new(books(), key());
+    for (number, name) in [(1, "manager"), (2, "Manager 2")] {
+        let (person, name, chips) = (PersonId(number), name.to_string(), Chips(0));
+        let what = Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None, chips, table: None };
+        let by = By::Floor(PersonId(0));
+        for effect in room.run(Ticket(1), Input { request: None, by, seen: None, at: Millis(0), what }) {
+            let Effect::Write(batch) = effect else { panic!("{effect:?}") };
+            let _ = room.written(journal.append(batch).map(|_| ()), Millis(0));
+        }
+    }
+    drop(journal);
+    place.write_key("friday.key", &hex(KEY));
+    let room = Open::new(&folder, &["--no-bots", "--house", "aviator"]);
+    let link = room.said["manager"].as_str().unwrap().rsplit('/').next().unwrap().to_string();
+    let (status, me) = room.ask("POST", "/api/enter", &json!({"link": link}));
+    assert_eq!((status, &me["name"], &me["role"]), (200, &json!("Manager 3"), &json!("manager")));
     room.close();
 }
 

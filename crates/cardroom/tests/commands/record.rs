@@ -17,7 +17,7 @@ use crate::crowd::{Crowd, KEY, key};
 use crate::run;
 
 /// A folder for folders: `friday` with a small room of three tables, and its key beside it.
-struct Place(TempDir);
+pub(crate) struct Place(pub(crate) TempDir);
 
 impl Place {
     fn new() -> Place {
@@ -28,11 +28,11 @@ impl Place {
         place
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    fn write_key(&self, name: &str, digits: &str) {
+    pub(crate) fn write_key(&self, name: &str, digits: &str) {
         fs::write(self.path(name), format!("{digits}\n")).unwrap();
         self.set_mode(name, 0o600);
     }
@@ -84,7 +84,7 @@ impl Place {
     }
 }
 
-fn hex(bytes: [u8; 32]) -> String {
+pub(crate) fn hex(bytes: [u8; 32]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -100,7 +100,7 @@ pub(super) async fn people(State(front): State<Arc<Front>>, _: OfTheFloor) -> An
     params(("person" = u64, Path, description = "By his number.", example = 2)),
     request_body(content = PersonChange, example = json!({"muted": true})),
     responses((status = 204, description = "Done.")),
-    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["taken", "busy", "stopped"]))),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["taken", "not-now", "busy", "stopped"]))),
 )]
 pub(super) async fn change(
     State(front): State<Arc<Front>>,

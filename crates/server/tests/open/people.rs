@@ -215,7 +215,15 @@ async fn a_link_for_somebody_is_told_of_and_he_notices() {
     let (floor, floor_pass) = house.person("Flo", Role::Floor).await;
     let (player, pass) = house.person("Ann", Role::Player).await;
     let bot = ledger::PersonId(4);
-    let enrols = Errand::Enrol { person: bot, name: "Bot".to_string(), role: Role::Player, bot: true, secret: None };
+    let enrols = Errand::Enrol {
+        person: bot,
+        name: "Bot".to_string(),
+        role: Role::Player,
+        bot: true,
+        secret: None,
+        chips: Chips(0),
+        table: None,
+    };
     house.front.host().run(HOUSE, enrols).await.unwrap();
     let link = async |by: &str, person: u64| {
         let path = format!("/api/people/{person}/link");
