@@ -1,17 +1,18 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use ledger::{Account, Ledger, TableId};
+use ledger::{Account, Ledger, PersonId, TableId};
 use rules::Register;
 
 use crate::answered::Answered;
 use crate::company::Guests;
 use crate::errand::OFFICE;
 use crate::grant::Grants;
+use crate::refused::NOT_BANNED;
 use crate::waiting::WaitingLists;
 use crate::{
-    Call, Change, Company, Different, Errand, ErrandRecord, Input, List, Millis, Order, Outputs, People, Person,
-    Record, Refused, Setup, Staffing, Table, Terms, Version,
+    Call, Company, Different, Errand, ErrandRecord, Input, List, Millis, Order, Outputs, People, Person, Record,
+    Refused, Setup, Staffing, Table, Terms, Version,
 };
 
 /// All that a room has come to: its office, its tables, and one ledger. It knows nothing of what is still to be written.
@@ -52,10 +53,37 @@ pub(crate) struct DecidedErrand {
 }
 
 impl Office {
-    /// Whether there is a table of this list, or this one is. Nobody waits for a seat that only the invited may take.
-    fn is_played(&self, list: &List, only: Option<TableId>) -> bool {
-        let mut open = self.open.values().filter(|terms| only.is_none_or(|table| table == terms.id));
-        open.any(|terms| terms.company != Company::Invited && terms.list() == *list)
+    /// Whether there is a table of this list, or this one is, where somebody may sit. Nobody waits for a seat that only the invited may
+    /// take, nor for one that he could not take.
+    fn check_wait(&self, id: PersonId, list: &List, only: Option<TableId>) -> Result<(), Refused> {
+        let person = self.people.get(id).ok_or(Refused::NoPerson { person: id })?;
+        if person.banned {
+            return Err(Refused::NotYours { whose: NOT_BANNED });
+        }
+        let open = self.open.values().filter(|terms| only.is_none_or(|table| table == terms.id));
+        let open = open.filter(|terms| terms.company != Company::Invited && terms.list() == *list);
+        let mut refused = Refused::NotPlayed;
+        for terms in open {
+            match self.guests.check_seat(id, Some(person), terms) {
+                Ok(()) => return Ok(()),
+                Err(no) => refused = no,
+            }
+        }
+        Err(refused)
+    }
+
+    /// Who is the next to be called to a table: the first who waits for it, is not called yet, and may sit there.
+    pub(crate) fn next_for(&self, terms: &Terms) -> Option<PersonId> {
+        let may_sit = |id: PersonId| self.guests.check_seat(id, self.people.get(id), terms).is_ok();
+        let mut waiting = self.waiting.0.iter().filter(|waiting| waiting.is_for(terms) && waiting.call.is_none());
+        waiting.find(|waiting| may_sit(waiting.person)).map(|waiting| waiting.person)
+    }
+
+    /// Who can sit at no table any more that he waits for, is off the list: nobody behind him would ever be called.
+    fn drop_from_lists(&mut self) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.0.retain(|waiting| self.check_wait(waiting.person, &waiting.list, waiting.table).is_ok());
+        self.waiting = waiting;
     }
 }
 
@@ -137,10 +165,7 @@ impl Hall {
                 }
             }
             Errand::Wait { person, list, table } => {
-                people.check(*person)?;
-                if !self.office.is_played(list, *table) {
-                    return Err(Refused::NotPlayed);
-                }
+                self.office.check_wait(*person, list, *table)?;
                 waiting.check_wait(*person, list)?;
             }
             Errand::StopWaiting { person, list } => waiting.check_stop(*person, list)?,
@@ -148,7 +173,7 @@ impl Hall {
                 let terms = self.office.open.get(table).ok_or(Refused::NoTable { table: *table })?;
                 let call = Call { table: *table, seat: *seat, until: *until };
                 guests.check_seat(*person, people.get(*person), terms)?;
-                waiting.check_call(*person, terms, call, at)?;
+                waiting.check_call(*person, terms, call, self.office.next_for(terms), at)?;
             }
             Errand::CallExpired { person, table } => waiting.check_expired(*person, *table, at)?,
             Errand::Issue { .. } | Errand::TakeBack { .. } | Errand::Grants(_) => {}
@@ -171,12 +196,11 @@ impl Hall {
             Errand::Enrol { person, name, role, bot, secret, chips: _, table } => {
                 let new = Person { name, role, bot, secret, epoch: 0, banned: false, muted: false };
                 self.office.people.0.insert(person, new);
+                table.into_iter().for_each(|table| self.office.guests.admit(person, table));
             }
             Errand::Change { person, change } => {
-                if change == Change::Banned(true) {
-                    self.office.waiting.forget(person);
-                }
                 self.office.people.change(person, change);
+                self.office.drop_from_lists();
             }
             Errand::Open(terms) => {
                 let id = terms.id;
@@ -190,13 +214,12 @@ impl Hall {
                 self.office.open.remove(&id);
                 self.office.guests.0.remove(&id);
                 self.office.staff.remove(&id);
-                let Office { open, waiting, .. } = &mut self.office;
-                waiting.close(id, |list| open.values().any(|terms| terms.list() == *list));
+                self.office.waiting.close(id);
+                self.office.drop_from_lists();
             }
             Errand::Grants(term) => self.office.grants.term = term,
             Errand::Grant { to, .. } => drop(self.office.grants.last.insert(to, at)),
             Errand::Admit { person, table } => self.office.guests.admit(person, table),
-                table.into_iter().for_each(|table| self.office.guests.admit(person, table));
             Errand::Staff { table, bots } => drop(self.office.staff.insert(table, bots)),
             Errand::Wait { person, list, table } => self.office.waiting.wait(person, list, table, at),
             Errand::StopWaiting { person, list } => self.office.waiting.stop(person, &list),

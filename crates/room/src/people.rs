@@ -4,7 +4,6 @@ use std::fmt;
 use ledger::PersonId;
 
 use crate::Refused;
-use crate::refused::PLAYERS;
 
 /// What somebody may do in a room.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -161,12 +160,12 @@ impl People {
     pub fn iter(&self) -> impl Iterator<Item = (PersonId, &Person)> {
         self.0.iter().map(|(id, person)| (*id, person))
     }
+
     /// Those who may run the room.
     pub fn managers(&self) -> impl Iterator<Item = PersonId> {
         let runs = |person: &Person| person.role == Role::Manager && !person.banned && !person.bot;
         self.iter().filter(move |(_, person)| runs(person)).map(|(id, _)| id)
     }
-
 
     /// The number that the next one gets.
     #[must_use]
@@ -176,15 +175,6 @@ impl People {
 
     pub(crate) fn check(&self, id: PersonId) -> Result<(), Refused> {
         self.get(id).map(|_| ()).ok_or(Refused::NoPerson { person: id })
-    }
-
-    /// Whether there is such a person, who may take a seat.
-    pub(crate) fn check_player(&self, id: PersonId) -> Result<(), Refused> {
-        match self.get(id) {
-            Some(person) if person.role.may_play() => Ok(()),
-            Some(_) => Err(Refused::NotYours { whose: PLAYERS }),
-            None => Err(Refused::NoPerson { person: id }),
-        }
     }
 
     /// Whether somebody may be called so.
@@ -206,26 +196,26 @@ impl People {
             return Err(Refused::PersonNumber { person: id, next: self.next_id() });
         }
         self.check_name(name, None)
-            Change::Role(role) if *role != Role::Manager => self.check_managed_without(id),
-            Change::Banned(true) => self.check_managed_without(id),
     }
 
     pub(crate) fn check_change(&self, id: PersonId, change: &Change) -> Result<(), Refused> {
         self.check(id)?;
-    /// Whether the room has a manager besides somebody, if he is one.
-    fn check_managed_without(&self, id: PersonId) -> Result<(), Refused> {
-        let (is_one, has_another) = (self.managers().any(|own| own == id), self.managers().any(|other| other != id));
-        if is_one && !has_another { Err(Refused::LastManager { person: id }) } else { Ok(()) }
-    }
-
         match change {
             Change::Name(name) => self.check_name(name, Some(id)),
             // Nobody plays with the hands of a bot.
             Change::Link if self.get(id).is_some_and(|person| person.bot) => {
                 Err(Refused::NotYours { whose: "the bot alone" })
             }
+            Change::Role(role) if *role != Role::Manager => self.check_managed_without(id),
+            Change::Banned(true) => self.check_managed_without(id),
             _ => Ok(()),
         }
+    }
+
+    /// Whether the room has a manager besides somebody, if he is one.
+    fn check_managed_without(&self, id: PersonId) -> Result<(), Refused> {
+        let (is_one, has_another) = (self.managers().any(|own| own == id), self.managers().any(|other| other != id));
+        if is_one && !has_another { Err(Refused::LastManager { person: id }) } else { Ok(()) }
     }
 
     pub(crate) fn change(&mut self, id: PersonId, change: Change) {

@@ -416,6 +416,8 @@ impl From<banked::Refusal> for Refused {
     fn from(refusal: banked::Refusal) -> Refused {
         Refused::Banked(refusal)
     }
+/// Those who may come in.
+pub(crate) const NOT_BANNED: &str = "those who have not been sent away";
 }
 
 /// The kinds of tables, as they are named when something is for one of them only.

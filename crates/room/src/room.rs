@@ -337,6 +337,12 @@ impl Room {
         &self.hall.office.waiting.0
     }
 
+    /// Who is to be called to a table, once a seat is free there: the first on its list who may sit there.
+    #[must_use]
+    pub fn next_for(&self, table: TableId) -> Option<PersonId> {
+        self.hall.office.next_for(self.terms_of(table)?)
+    }
+
     /// What everybody may have in a gaming day.
     #[must_use]
     pub fn grant(&self) -> Option<Grant> {
@@ -473,7 +479,7 @@ impl Room {
     }
 
     /// A table where something is being written is not closed, a seat that somebody is about to take is not kept for another, and who
-    /// sits at a table of a list waits for another one of it, and says for which; who only looks on waits for none.
+    /// sits at a table of a list waits for another one of it, and says for which.
     fn may_run(&self, input: &Input<Errand>) -> Result<(), Refused> {
         match &input.what {
             Errand::Close(table)
@@ -486,7 +492,6 @@ impl Room {
                 Err(Refused::NotFree { table, seat })
             }
             Errand::Wait { person, list, table } => {
-                self.people().check_player(*person)?;
                 let wanted = |terms: &&Terms| terms.list() == *list && table.is_none_or(|table| table == terms.id);
                 // Who sits where a table is being broken is about to have no seat.
                 let sits = |terms: &Terms| {

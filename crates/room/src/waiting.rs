@@ -94,14 +94,20 @@ impl WaitingLists {
     }
 
     /// First come, first served: the next who is not yet called, and wants this table, is called.
-    pub(crate) fn check_call(&self, person: PersonId, terms: &Terms, call: Call, at: Millis) -> Result<(), Refused> {
+    pub(crate) fn check_call(
+        &self,
+        person: PersonId,
+        terms: &Terms,
+        call: Call,
+        next: Option<PersonId>,
+        at: Millis,
+    ) -> Result<(), Refused> {
         let mut waiting = self.0.iter().filter(|waiting| waiting.is_for(terms));
         let waiting = waiting.find(|waiting| waiting.person == person).ok_or(Refused::NotWaiting { person })?;
         if let Some(Call { table, seat, until }) = waiting.call {
             return Err(Refused::SeatKept { table, seat, person, until });
         }
-        let first = self.0.iter().find(|waiting| waiting.is_for(terms) && waiting.call.is_none());
-        if let Some(first) = first.map(|waiting| waiting.person).filter(|&first| first != person) {
+        if let Some(first) = next.filter(|&first| first != person) {
             return Err(Refused::NotFirst { person, first });
         }
         let Call { table, seat, until } = call;
@@ -136,14 +142,8 @@ impl WaitingLists {
         self.0.retain(|waiting| waiting.person != person || !called(waiting));
     }
 
-    /// He waits for nothing any more.
-    pub(crate) fn forget(&mut self, person: PersonId) {
-        self.0.retain(|waiting| waiting.person != person);
-    }
-
-    /// A table is closed: whoever was called there waits on, as long as there is a table that he waits for.
-    pub(crate) fn close(&mut self, table: TableId, is_open: impl Fn(&List) -> bool) {
-        self.0.retain(|waiting| is_open(&waiting.list) && waiting.table != Some(table));
+    /// A table is closed: whoever was called there waits on.
+    pub(crate) fn close(&mut self, table: TableId) {
         for waiting in &mut self.0 {
             waiting.call = waiting.call.filter(|call| call.table != table);
         }

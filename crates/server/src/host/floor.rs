@@ -613,10 +613,7 @@ impl Floor {
     fn call_waiting(&mut self, id: TableId) {
         let Some(terms) = self.room.terms_of(id) else { return };
         let free = self.room.open_seats(id).next();
-        let first = self.room.waiting().iter().find(|waiting| waiting.is_for(terms) && waiting.call.is_none());
-        // Tables share a list by game and limit: one of them may be for others than him.
-        let first = first.filter(|first| self.room.may_see(Some(first.person), id));
-        let (Some(seat), Some(person), false) = (free, first.map(|first| first.person), self.calling) else { return };
+        let (Some(seat), Some(person), false) = (free, self.room.next_for(id), self.calling) else { return };
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };
         let ticket = self.ticket(Asker::Call(person, call));
