@@ -13,7 +13,7 @@ use crate::table::{Decided, Decision, Goes};
 use crate::underway::{Arrival, Underway};
 use crate::{
     By, Call, Change, Company, Effect, Errand, Grant, Input, Key, List, LocalTime, Millis, Order, Outputs, People,
-    Reason, Refused, Role, Staffing, Table, Terms, Ticket, Version, Waiting, What,
+    Reason, Refused, Role, Spot, Staffing, Table, Terms, Ticket, Version, Waiting, What,
 };
 
 /// Many tables and one ledger behind one journal. Questions go in, [`Effect`]s come out.
@@ -426,6 +426,10 @@ impl Room {
                 if matches!(decision, Decision::New(_)) {
                     let underway = Underway { hall: &self.hall, flights: &self.flights, arriving: &self.arriving };
                     underway.may_sit(id, &input)?;
+                    // The ledger would open an account for anybody.
+                    if let What::Correct { to: Spot::Bankroll(person), .. } = input.what {
+                        self.hall.office.people.check(person)?;
+                    }
                 }
                 Ok(decision)
             });

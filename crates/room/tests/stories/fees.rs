@@ -137,6 +137,7 @@ fn r104_the_fee_is_taken_when_the_hand_is_over() {
 #[test]
 fn r104_who_has_not_enough_waits_until_he_has_paid() {
     let mut story = Story::opened(timed(), at(10, 0));
+    story.enrol(ANN, "Ann").unwrap();
     story.sits(ANN, 1, 20_000);
     story.sits(BOB, 2, 20_000);
     story.sits(PersonId(3), 3, 20_000);
