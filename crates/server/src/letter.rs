@@ -98,6 +98,8 @@ pub struct Sight {
     /// Why no hand begins, if none does.
     pub paused: Option<Reason>,
     /// What decks were promised by with this version; all of the hand's, if he has just come.
+    /// Where he sat in the hand that is over with this version: he may have left with it, and sees its end as himself.
+    pub sat: Option<Seat>,
     pub roots: Vec<Root>,
     /// Proofs of the cards that he sees for the first time; of all, if he has just come.
     pub proofs: Vec<Proof>,

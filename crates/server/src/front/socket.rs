@@ -234,8 +234,8 @@ impl Rail {
     /// Keeps a letter that is to be seen later; gives back one that is not.
     fn keep(&mut self, letter: Letter, wait: Millis) -> Option<Letter> {
         let Letter::Table(sight) = letter else { return Some(letter) };
-        if sight.seat.is_some() || wait == Millis(0) {
-            // Who has sat down sees what is, and nothing again that was before.
+        if sight.seat.or(sight.sat).is_some() || wait == Millis(0) {
+            // Who has sat down sees what is, and nothing again that was before; who leaves with a hand sees its end.
             self.0.retain(|kept| kept.sight.table != sight.table);
             return Some(Letter::Table(sight));
         }

@@ -61,6 +61,8 @@ struct Desk {
     about: Arc<About>,
     teller: Teller,
     lately: Lately,
+    /// Who sits where. Who leaves with a hand has sat there until it was over.
+    seating: Vec<(Seat, PersonId)>,
     /// The hand that was over last, and who sat where.
     last: Option<Finished>,
 }
@@ -586,7 +588,7 @@ impl Floor {
         self.dealer_looks(id);
         let Some(table) = self.room.table(id) else { return };
         let (pot, in_deal) = (table.deal().map_or(Chips(0), Deal::pot), table.in_deal());
-        let sitters = self.sitters(table);
+        let (sitters, seating) = (self.sitters(table), table.people().collect());
         let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
         for line in lines {
             self.show(line, id, &sitters, Some(outputs));
@@ -614,6 +616,7 @@ impl Floor {
         let Some(terms) = self.room.terms_of(id) else { return };
         let free = self.room.open_seats(id).next();
         let (Some(seat), Some(person), false) = (free, self.room.next_for(id), self.calling) else { return };
+            let people = std::mem::replace(&mut desk.seating, seating);
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };
         let ticket = self.ticket(Asker::Call(person, call));
@@ -642,7 +645,7 @@ impl Floor {
         let seat = guest.person.and_then(|person| table.seat_of(person));
         let left = self.room.deadline_of(id).map(|deadline| deadline.since(self.now));
         let betting = desk.dealer.closes().map(|at| at.since(self.now));
-        let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, seat, outputs, left) };
+        let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, (seat, sat), outputs, left) };
         self.send(line, Letter::Table(Box::new(sight)));
     }
 
@@ -651,6 +654,8 @@ impl Floor {
         let sitter = |(seat, person): (Seat, PersonId)| {
             let known = self.room.people().get(person);
             Sitter {
+        let sat = desk.seating.iter().find(|(_, sat)| Some(*sat) == guest.person).map(|(seat, _)| *seat);
+        let sat = sat.filter(|_| outputs.is_some_and(Outputs::is_over));
                 seat,
                 person,
                 name: known.map_or_else(|| person.to_string(), |known| known.name.clone()),
@@ -720,6 +725,7 @@ impl Floor {
 
     /// Whoever looked on is told; who called the floor there waits for nobody any more.
     fn table_is_closed(&mut self, id: TableId) {
+                seating: table.people().collect(),
         if self.desks.remove(&id).is_none() {
             return;
         }
@@ -745,9 +751,15 @@ impl Floor {
     }
 }
 
-/// What somebody at a seat, or nobody's seat, may see of a table.
-fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Outputs>, left: Option<Millis>) -> Sight {
-    let eyes = seat.map_or(Eyes::Spectator, Eyes::Seat);
+/// What somebody at a seat, or nobody's seat, may see of a table; and of a hand that is over, as whom he sat there.
+fn sight(
+    desk: &Desk,
+    table: &Table,
+    (seat, sat): (Option<Seat>, Option<Seat>),
+    outputs: Option<&Outputs>,
+    left: Option<Millis>,
+) -> Sight {
+    let eyes = sat.or(seat).map_or(Eyes::Spectator, Eyes::Seat);
     let wagers = |seat: Seat, round: &banked::Round| {
         let game = round.table();
         let span = |place: Place| round.wager_span(seat, place).ok().map(|span| (place, span));
@@ -773,6 +785,7 @@ fn sight(desk: &Desk, table: &Table, seat: Option<Seat>, outputs: Option<&Output
         proofs: match outputs {
             Some(outputs) => outputs.proofs(eyes).collect(),
             None => table.trail().map(|trail| trail.proofs(eyes).collect()).unwrap_or_default(),
+        sat,
         },
         floor: outputs.and_then(|outputs| outputs.floor.clone()),
         told: outputs.map(|outputs| outputs.told(eyes).collect()).unwrap_or_default(),
