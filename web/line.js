@@ -17,6 +17,7 @@ import { shell } from "./texts/shell.js";
  * @property {(table: number) => void} [closed] The table is gone.
  * @property {(call: { table: number, seat: number, millis: number }) => void} [called] A seat is kept for him.
  * @property {(goes: { table: number, to: number, seat: number }) => void} [goes] He has left a table for a seat of another.
+ * @property {(no: FellThrough) => void} [fellThrough] What he had asked for in a hand cannot be done after it.
  * @property {(promise: { table: number, version: number, roots: string[] }) => void} [promised]
  * @property {(welcome: Welcome) => void} [welcome]
  * @property {() => void} [other] Somebody else is here than before: what was shown was not meant for him.
@@ -24,6 +25,8 @@ import { shell } from "./texts/shell.js";
  */
 
 /** @typedef {Extract<Tells, { "floor-call": unknown }>["floor-call"]} FloorCall */
+
+/** @typedef {Extract<Tells, { "fell-through": unknown }>["fell-through"]} FellThrough */
 
 /** @typedef {"connecting" | "open" | "lost" | "stopped"} State */
 
@@ -219,6 +222,8 @@ export class Line {
       this.#tell((heard) => heard.called?.(tells.called));
     } else if ("goes" in tells) {
       this.#tell((heard) => heard.goes?.(tells.goes));
+    } else if ("fell-through" in tells) {
+      this.#tell((heard) => heard.fellThrough?.(tells["fell-through"]));
     } else if ("promised" in tells) {
       this.#tell((heard) => heard.promised?.(tells.promised));
     } else if ("closed" in tells) {

@@ -1280,9 +1280,13 @@ ways_in: Array<string>,
  */
 owes: boolean,
 /**
- * The most that he may buy; none while his chips are in a hand.
+ * The most that he may buy; none if he leaves. What he buys in a hand of poker comes when it is over.
  */
-buys: number | null, };
+buys: number | null,
+/**
+ * What he buys when the hand is over, by what he has said so far; none if what he buys comes at once.
+ */
+buys_later: number | null, };
 
 /**
  * What one game or bonus bet pays.
@@ -2175,7 +2179,23 @@ id: string,
 /**
  * The record that it made; none if it needed none.
  */
-version: number | null, } } | { "refused": Refusal } | { "chat": {
+version: number | null, } } | { "refused": Refusal } | { "fell-through": {
+/**
+ * At which table it was to be done.
+ */
+table: number,
+/**
+ * What kind of no it is.
+ */
+code: Code,
+/**
+ * Why, for people, with its numbers.
+ */
+words: string,
+/**
+ * The clauses and rulings that say so.
+ */
+by: Array<string>, } } | { "chat": {
 /**
  * At which table.
  */

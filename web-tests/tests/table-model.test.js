@@ -44,7 +44,7 @@ const sight = (more = {}) => ({
     },
   },
   options: null,
-  own: { away: false, leaving: false, ways_in: [], owes: false, buys: null },
+  own: { away: false, leaving: false, ways_in: [], owes: false, buys: null, buys_later: null },
   wagers: [],
   bank: null,
   waits: null,

@@ -26,7 +26,7 @@ const sight = (hand, more = {}) => /** @type {TableSight} */ ({
   ],
   hand,
   options: null,
-  own: { away: false, leaving: false, ways_in: [], owes: false, buys: null },
+  own: { away: false, leaving: false, ways_in: [], owes: false, buys: null, buys_later: null },
   wagers: [],
   bank: null,
   waits: null,

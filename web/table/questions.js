@@ -44,16 +44,22 @@ export function sitDown(seat, table, chips) {
 /**
  * @param {TableSeen} table
  * @param {number} most
+ * @param {number | null} later What he buys after this hand by what he has said so far; null if chips come at once.
  * @returns {Question}
  */
-export function buyMore(table, most) {
+export function buyMore(table, most, later) {
   const may = most >= DOLLAR;
+  const { title, words, afterHand, none, confirm, confirmLater, takeBack } = texts.buy;
+  const want = (/** @type {number} */ chips) => ({ buy: { chips } });
   return {
-    title: texts.buy.title,
-    words: [may ? texts.buy.words : texts.buy.none],
+    title,
+    words: !may ? [none] : later === null ? [words] : [words, afterHand],
     amounts: may ? { least: DOLLAR, most, step: DOLLAR } : null,
-    first: Math.min(table.least_buy_in, most),
-    answers: may ? [{ id: "buy", label: texts.buy.confirm, want: (cents) => ({ buy: { chips: cents } }), main: true }] : [],
+    first: Math.min(later || table.usual_buy_in, most),
+    answers: [
+      ...(later ? [{ id: "buy-nothing", label: () => takeBack, want: () => want(0), main: false }] : []),
+      ...(may ? [{ id: "buy", label: later === null ? confirm : confirmLater, want, main: true }] : []),
+    ],
     no: texts.sit.cancel,
   };
 }

@@ -12,6 +12,7 @@
 import { LitElement, html, nothing } from "../lit/lit.js";
 import { Refused, get } from "../api.js";
 import { line } from "../line.js";
+import { dollars } from "../money.js";
 import { isAlike } from "../room.js";
 import { go } from "../router.js";
 import { session } from "../session.js";
@@ -148,6 +149,7 @@ export class TablePage extends LitElement {
         chat: (chat) => chat.table === this.watched && this.hearChat(chat),
         floorCall: (call) => call.table === this.watched && this.hearCall(call),
         goes: (goes) => goes.table === this.watched && this.goes(goes),
+        fellThrough: ({ table, ...no }) => table === this.watched && (this.refusal = { id: null, ...no }),
         closed: (table) => table === this.watched && (this.closed = true),
         other: () => this.meetOther(),
         state: (state) => (this.connection = state),
@@ -460,7 +462,8 @@ export class TablePage extends LitElement {
             ${texts.youAreAway} <button class="main" data-test="come-back" @click=${() => this.back(own)}>${texts.menu.comeBack}</button>
           </p>`
         : nothing}
-      ${own && own.buys !== null && !own.leaving && chips === 0
+      ${own?.buys_later ? html`<p class="notice" data-test="buys-later">${texts.buysLater(dollars(own.buys_later))}</p>` : nothing}
+      ${own && own.buys !== null && own.buys_later === null && chips === 0
         ? html`<p class="notice">
             ${texts.noChips} <button class="main" data-test="buy-again" @click=${() => this.buy(own)}>${texts.menu.buy}</button>
           </p>`
@@ -661,7 +664,7 @@ export class TablePage extends LitElement {
   /** As much as the table allows, and he has. @param {OwnSeat} own */
   async buy(own) {
     await session.refresh();
-    if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, Math.min(own.buys, session.me?.chips ?? 0)));
+    if (this.seen && own.buys !== null) this.question?.open(buyMore(this.seen, Math.min(own.buys, session.me?.chips ?? 0), own.buys_later));
   }
 
   sitOut() {

@@ -231,7 +231,10 @@ export const texts = {
   buy: {
     title: "Buy more chips",
     words: "They come from your bankroll.",
+    afterHand: "What lies before you in a hand is all that you play it with: they come when it is over.",
     confirm: (/** @type {string} */ money) => `Buy ${money}`,
+    confirmLater: (/** @type {string} */ money) => `Buy ${money} after this hand`,
+    takeBack: "Buy nothing after all",
     none: "You may not buy more now: you have as much as the table allows, or nothing to buy with.",
   },
   move: {
@@ -280,6 +283,7 @@ export const texts = {
   },
   youAreAway: "You sit out: you are not dealt in.",
   noChips: "You have no chips left: with more of them you are dealt in again.",
+  buysLater: (/** @type {string} */ money) => `You buy ${money} when the hand is over.`,
   youLeave: "You leave when the hand is over.",
 
   menu: {

@@ -1,5 +1,5 @@
 use journal::Batch;
-use ledger::TableId;
+use ledger::{PersonId, TableId};
 
 use crate::{Outputs, Refused, Version};
 
@@ -34,6 +34,16 @@ pub enum Effect {
         /// The question.
         ticket: Ticket,
         /// Why.
+        refused: Refused,
+    },
+    /// Somebody wanted something while he was in a hand, and now that it is over it cannot be done: the seat of another table that he was
+    /// on his way to, or chips. Tell him.
+    FellThrough {
+        /// Who.
+        person: PersonId,
+        /// At which table it was to be done.
+        table: TableId,
+        /// Why it is not.
         refused: Refused,
     },
 }

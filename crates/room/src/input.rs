@@ -84,7 +84,8 @@ pub enum What {
         /// How he stood there, if the floor sent him: he owes nothing for it, and buys no more (R285).
         sent: Option<Standing>,
     },
-    /// The person buys more chips: in poker not being dealt in, against a player-dealer whenever he may use them.
+    /// The person buys more chips: against a player-dealer at once, and in poker when the hand is over that he is in, if he is in one. Until
+    /// then he may say otherwise, and with nothing he takes it back.
     Buy(Chips),
     /// The person is not dealt in any more, and keeps his seat. The hand that he is in he plays to its end.
     SitOut,

@@ -1,6 +1,6 @@
 use cards::CardSet;
 use ledger::{PersonId, TableId};
-use rules::{Eyes, Seat, banked, poker};
+use rules::{Chips, Eyes, Seat, banked, poker};
 
 use crate::events::Event;
 use crate::play::Over;
@@ -20,6 +20,7 @@ pub struct Outputs {
     pub(crate) events: Vec<Event>,
     pub(crate) over: Option<Over>,
     pub(crate) goes: Vec<Goes>,
+    pub(crate) buys: Vec<(PersonId, Chips)>,
     pub(crate) roots: Vec<Root>,
     pub(crate) sightings: Vec<Sighting>,
 }

@@ -291,9 +291,14 @@ impl Play {
         }
     }
 
+    /// Whether what somebody buys waits for the end of the hand that he is in: table stakes.
+    pub(crate) fn holds_chips(&self, seat: Seat) -> bool {
+        matches!(self, Play::Poker(poker) if poker.is_dealt_in(seat))
+    }
+
+    /// Somebody buys chips that he may use at once.
     pub(crate) fn buy(&mut self, seat: Seat, chips: Chips, events: &mut Events) -> Result<(), Refused> {
         match self {
-            Play::Poker(poker) if poker.is_dealt_in(seat) => Err(Refused::DealtIn { seat }),
             Play::Poker(poker) => Ok(poker.lineup.buy(seat, chips, events)?),
             Play::Banked(banked) => banked.buy(seat, chips, events),
         }

@@ -85,12 +85,6 @@ pub enum Refused {
         /// The most characters.
         most: usize,
     },
-    /// Chips cannot be bought in a deal.
-    #[error("{seat} is dealt in: chips are bought between deals")]
-    DealtIn {
-        /// Who.
-        seat: Seat,
-    },
     /// More than a table can count.
     #[error("{asked} is more than a table can count: the most is {most}")]
     TooManyChips {
@@ -237,15 +231,15 @@ pub enum Refused {
         /// The most characters.
         most: usize,
     },
-    /// Without a manager who may come in, nobody could run the room.
-    #[error("{person} is the only manager of the room: make somebody else one first")]
-    LastManager {
-        /// Who.
-        person: PersonId,
-    },
     /// Somebody is called so.
     #[error("{person} is called so already")]
     NameTaken {
+        /// Who.
+        person: PersonId,
+    },
+    /// Without a manager who may come in, nobody could run the room.
+    #[error("{person} is the only manager of the room: make somebody else one first")]
+    LastManager {
         /// Who.
         person: PersonId,
     },
@@ -308,7 +302,7 @@ pub enum Refused {
         /// Where.
         table: TableId,
     },
-    /// Who is about to leave is not sent to another table.
+    /// Who is about to leave is not sent to another table, and buys no chips.
     #[error("{seat} leaves when the hand is over")]
     Leaving {
         /// Which.
@@ -416,12 +410,12 @@ impl From<banked::Refusal> for Refused {
     fn from(refusal: banked::Refusal) -> Refused {
         Refused::Banked(refusal)
     }
-/// Those who may come in.
-pub(crate) const NOT_BANNED: &str = "those who have not been sent away";
 }
 
 /// The kinds of tables, as they are named when something is for one of them only.
 pub(crate) const POKER: &str = "a table of poker";
 /// Those who may take a seat.
 pub(crate) const PLAYERS: &str = "those who play";
+/// Those who may come in.
+pub(crate) const NOT_BANNED: &str = "those who have not been sent away";
 pub(crate) const BANKED: &str = "a table with a player-dealer";

@@ -447,7 +447,12 @@ impl Room {
                     effects.push(Effect::Answered { ticket, version, repeat: true });
                 }
                 (Err(refused), Some(ticket)) => effects.push(Effect::Refused { ticket, refused }),
-                (_, None) => arrives(&mut self.arriving, id, &input),
+                // What the room itself wants has no name by which it could come twice.
+                (Ok(Decision::Repeat { .. }), None) => {}
+                (Err(refused), None) => {
+                    arrives(&mut self.arriving, id, &input);
+                    effects.extend(fell_through(id, &input, refused));
+                }
             }
         }
     }
@@ -517,6 +522,7 @@ impl Room {
                 self.hall.order = decided.record.order;
                 arrives(&mut self.arriving, table, &decided.record.input);
                 let outputs = self.happens(*decided, held, now);
+                self.buys(table, &outputs, now);
                 self.sends_away(table, now, effects);
                 let goes = outputs.goes.clone();
                 let arrival = |goes: &Goes| Arrival { person: goes.person, table: goes.to, seat: goes.seat };
@@ -560,6 +566,15 @@ impl Room {
                 self.break_tables(now, effects);
             }
             Flight::State => {}
+        }
+    }
+
+    /// Who has said in a hand what he buys, buys it before the next one.
+    fn buys(&mut self, table: TableId, outputs: &Outputs, now: Millis) {
+        let Some(queue) = self.queues.get_mut(&table) else { return };
+        for &(person, chips) in outputs.buys.iter().rev() {
+            let (by, what) = (By::Person(person), What::Buy(chips));
+            queue.waiting.push_front((None, Input { request: None, by, seen: None, at: now, what }));
         }
     }
 
@@ -801,6 +816,16 @@ pub(crate) fn stream(id: TableId) -> StreamId {
 fn arrives(arriving: &mut Vec<Arrival>, table: TableId, input: &Input) {
     if let (By::Person(person), What::ComeOver { .. }) = (input.by, &input.what) {
         arriving.retain(|arrival| (arrival.person, arrival.table) != (person, table));
+    }
+}
+
+/// What somebody wanted while he was in a hand, and the room was to do for him when it was over, is refused.
+fn fell_through(table: TableId, input: &Input, refused: Refused) -> Option<Effect> {
+    match (input.by, &input.what) {
+        (By::Person(person), What::ComeOver { .. } | What::Buy(_)) => {
+            Some(Effect::FellThrough { person, table, refused })
+        }
+        _ => None,
     }
 }
 

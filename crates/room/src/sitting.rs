@@ -15,8 +15,10 @@ pub struct Sitting {
     pub ways_in: Vec<Entry>,
     /// What he owes for blinds that he missed.
     pub owes: Owes,
-    /// The most that he may buy; none while his chips are in a hand.
+    /// The most that he may buy; none if he leaves.
     pub buys: Option<Chips>,
+    /// What he buys when the hand is over, by what he has said so far; none if what he buys comes at once.
+    pub buys_later: Option<Chips>,
 }
 
 impl Table {
@@ -37,7 +39,7 @@ impl Table {
         let guest = self.state.people[seat.index()]?;
         let play = &self.state.play;
         let has = self.stacks()[seat.index()];
-        let most = |most: Chips| Chips(most.0.saturating_sub(has.0));
+        let most = |most: Chips| Some(Chips(most.0.saturating_sub(has.0))).filter(|_| !guest.leaving);
         Some(match play {
             Play::Poker(poker) => Sitting {
                 away: self.is_away(seat),
@@ -47,14 +49,16 @@ impl Table {
                     false => poker.lineup.table().ways_in().to_vec(),
                 },
                 owes: poker.lineup.owes(seat),
-                buys: (!play.is_bound(seat)).then(|| most(play.chips_max().min(poker.lineup.table().buy_in_max()))),
+                buys: most(play.chips_max().min(poker.lineup.table().buy_in_max())),
+                buys_later: play.holds_chips(seat).then(|| guest.buys.filter(|_| !guest.goes()).unwrap_or(Chips(0))),
             },
             Play::Banked(_) => Sitting {
                 away: self.is_away(seat),
                 leaving: guest.leaving,
                 ways_in: vec![],
                 owes: Owes::Nothing,
-                buys: Some(most(play.chips_max())),
+                buys: most(play.chips_max()),
+                buys_later: None,
             },
         })
     }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use ledger::{Account, Cents, Ledger, PersonId, Transfer};
+use ledger::{Account, Cents, Ledger, PersonId, Posting, Transfer};
 use rules::banked::{BankOptions, Place, Round};
 use rules::poker::{Deal, Standing, Step};
 use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker};
@@ -9,6 +9,7 @@ use rules::{Chips, Eyes, RULES_VERSION, SEATS_MAX, Seat, SeatSet, banked, poker}
 use crate::answered::Answered;
 use crate::clock::Clock;
 use crate::events::{Event, Events};
+use crate::money::posting_id;
 use crate::play::{Over, Play};
 use crate::proof::Sighting;
 use crate::{
@@ -58,7 +59,13 @@ pub(crate) struct State {
     pub(crate) timed: Millis,
     /// Which of the days' bets the next hand is played for, where the book bets by the day.
     pub(crate) day: Option<usize>,
+    /// Who has left in this shift with less than a full time bank, and what he had left of it, the last at the end: who sits down again
+    /// has no more than that.
+    pub(crate) left: Vec<(PersonId, Millis)>,
 }
+
+/// How many of those who have left a table know their time banks.
+const LEFT_MAX: usize = 20;
 
 /// A person at the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,6 +77,8 @@ pub(crate) struct Guest {
     pub(crate) absent: bool,
     /// He is absent when the round is over that he has a wager in.
     pub(crate) sits_out: bool,
+    /// What he buys when the deal is over: table stakes.
+    pub(crate) buys: Option<Chips>,
     /// He leaves when the deal is over.
     pub(crate) leaving: bool,
     /// Where he goes then: to a seat of another table.
@@ -99,11 +108,11 @@ pub(crate) struct Goes {
 impl Guest {
     /// Somebody who has just sat down.
     const fn new(person: PersonId, bank: Millis) -> Guest {
-        Guest { person, bank, absent: false, sits_out: false, leaving: false, changes: None }
+        Guest { person, bank, absent: false, sits_out: false, buys: None, leaving: false, changes: None }
     }
 
     /// Whether he goes as soon as he is not dealt in.
-    const fn goes(&self) -> bool {
+    pub(crate) const fn goes(&self) -> bool {
         self.leaving || self.changes.is_some()
     }
 }
@@ -140,6 +149,8 @@ pub(crate) struct Next {
     pub(crate) hash: [u8; 32],
     over: Option<Over>,
     goes: Vec<Goes>,
+    /// What those buy now who said so while they were in the hand.
+    buys: Vec<(PersonId, Chips)>,
     pub(crate) roots: Vec<Root>,
     sightings: Vec<Sighting>,
 }
@@ -172,6 +183,7 @@ impl Table {
             settings_next: None,
             timed: Millis(0),
             day,
+            left: vec![],
         };
         Table { setup: Arc::new(setup), state, answered: Answered::default() }
     }
@@ -196,7 +208,10 @@ impl Table {
         }
         let next = self.next(input, None)?;
         let record = self.record_of(input, &next);
-        if let Some(posting) = record.posting() {
+        // Who could not pay for what he buys after the hand is told so at once.
+        let later = next.state.buys_later(input, self.setup.id);
+        let later = later.map(|transfer| Posting::one(posting_id(self.setup.id, record.number), transfer));
+        if let Some(posting) = record.posting().or(later) {
             let _ = ledger.decide(&posting)?;
         }
         Ok(Decision::New(Box::new(Decided { record, next })))
@@ -216,8 +231,8 @@ impl Table {
         }
         self.state = next.state;
         let floor = Some(record.input.what).filter(What::is_of_the_floor);
-        let Next { events, over, goes, roots, sightings, .. } = next;
-        Outputs { version: record.number, answered: request, floor, events, over, goes, roots, sightings }
+        let Next { events, over, goes, buys, roots, sightings, .. } = next;
+        Outputs { version: record.number, answered: request, floor, events, over, goes, buys, roots, sightings }
     }
 
     pub(crate) fn record_of(&self, input: &Input, next: &Next) -> Record {
@@ -528,7 +543,7 @@ impl Table {
                 state.play.check_chips(Chips(0), chips)?;
                 state.play.sit(seat, chips, sink)?;
                 transfers.push(buys(seat, chips)?);
-                let bank = settings.time_bank;
+                let bank = state.time_bank_of(person);
                 state.people[seat.index()] = Some(Guest::new(person, bank));
             }
             &What::ComeOver { seat, chips, sent } => {
@@ -540,7 +555,8 @@ impl Table {
                 let chips = state.play.come_over(seat, chips, sent, sink)?;
                 transfers.extend(Some(buys(seat, chips)?).filter(|_| chips > Chips(0)));
                 let absent = sent.is_some_and(|standing| standing.away);
-                state.people[seat.index()] = Some(Guest { absent, ..Guest::new(person, settings.time_bank) });
+                let bank = state.time_bank_of(person);
+                state.people[seat.index()] = Some(Guest { absent, ..Guest::new(person, bank) });
             }
             What::Leave => state.guest(seat()?, |guest| (guest.leaving, guest.changes) = (true, None)),
             &What::ChangeTable { to, seat: there } => {
@@ -553,9 +569,16 @@ impl Table {
             }
             &What::Buy(chips) => {
                 let seat = seat()?;
+                if state.guest_at(seat)?.leaving {
+                    return Err(Refused::Leaving { seat });
+                }
                 state.play.check_chips(self.stacks()[seat.index()], chips)?;
-                state.play.buy(seat, chips, sink)?;
-                transfers.push(buys(seat, chips)?);
+                if state.play.holds_chips(seat) {
+                    state.guest(seat, |guest| guest.buys = Some(chips).filter(|&chips| chips > Chips(0)));
+                } else {
+                    state.play.buy(seat, chips, sink)?;
+                    transfers.push(buys(seat, chips)?);
+                }
             }
             What::SitOut => state.sits_out(seat()?),
             What::SitOutNow => state.sits_out_now(seat()?),
@@ -661,6 +684,7 @@ impl Table {
                     transfers.push(Transfer { from, to, amount: Cents(at_stake) });
                 }
                 (state.shift, state.before_shift) = (asked, (money.drop - at_stake) as i64);
+                state.left.clear();
             }
             &What::Settle(settings) => {
                 floor()?;
@@ -713,6 +737,7 @@ impl Table {
         state.play.between_hands(sink);
         transfers.extend(money.transfers(&state.play.money(), id, state.shift));
         let goes = state.let_leave(id, &mut transfers);
+        let buys = state.let_buy();
         state.take_up_settings();
         state.wind_clock(&self.state, input.what.is_beside());
         match &mut over {
@@ -729,7 +754,7 @@ impl Table {
             _ => self.state.play.seed(),
         };
         let hash = events.hash(own);
-        Ok(Next { state, transfers, events: events.list, hash, over, goes, roots, sightings })
+        Ok(Next { state, transfers, events: events.list, hash, over, goes, buys, roots, sightings })
     }
 }
 
@@ -878,7 +903,7 @@ impl State {
         let mut goes = vec![];
         for seat in (0..).map_while(Seat::new) {
             let leaves = self.people[seat.index()].filter(|guest| guest.goes() && !self.play.is_dealt_in(seat));
-            let Some(Guest { person, changes, absent, .. }) = leaves else { continue };
+            let Some(Guest { person, changes, absent, bank, .. }) = leaves else { continue };
             let from = Account::Stack { table, seat: seat.index() as u8 };
             let standing = self.play.standing(seat, absent);
             let chips = self.play.leave(seat);
@@ -891,16 +916,52 @@ impl State {
                 transfers.push(Transfer { from, to: Account::Bankroll(person), amount });
             }
             self.people[seat.index()] = None;
+            self.keep_time_bank(person, bank);
         }
         goes
+    }
+
+    /// What those who were in the hand buy now that it is over. Each buys by a record of his own: the chips may not be there any more.
+    fn let_buy(&mut self) -> Vec<(PersonId, Chips)> {
+        if self.play.has_hand() {
+            return vec![];
+        }
+        let guests = self.people.iter_mut().flatten();
+        guests.filter_map(|guest| Some((guest.person, guest.buys.take()?))).collect()
+    }
+
+    /// What somebody is to pay when the hand is over who has just said what he buys then.
+    fn buys_later(&self, input: &Input, table: TableId) -> Option<Transfer> {
+        let (By::Person(person), What::Buy(_)) = (input.by, &input.what) else { return None };
+        let seat = self.seat_of(person)?;
+        let chips = self.people[seat.index()]?.buys?;
+        let to = Account::Stack { table, seat: seat.index() as u8 };
+        Some(Transfer { from: Account::Bankroll(person), to, amount: Cents(chips.0) })
+    }
+
+    /// Of his time bank, what somebody has left who sits down: a full one, if he has not left in this shift.
+    fn time_bank_of(&mut self, person: PersonId) -> Millis {
+        let place = self.left.iter().position(|(left, _)| *left == person);
+        place.map_or(self.settings.time_bank, |place| self.left.remove(place).1)
+    }
+
+    /// What somebody has left of his time bank who leaves, is kept for him. Of very many, those have a full one again who left first.
+    fn keep_time_bank(&mut self, person: PersonId, bank: Millis) {
+        if bank < self.settings.time_bank {
+            self.left.push((person, bank));
+        }
+        if self.left.len() > LEFT_MAX {
+            self.left.remove(0);
+        }
     }
 
     /// Between hands the table is run as was settled last. Of another time bank everybody has what he has not used.
     fn take_up_settings(&mut self) {
         let Some(settings) = self.settings_next.take_if(|_| !self.play.has_hand()) else { return };
         let before = self.settings.time_bank;
-        for guest in self.people.iter_mut().flatten() {
-            guest.bank = settings.time_bank.since(before.since(guest.bank));
+        let sitting = self.people.iter_mut().flatten().map(|guest| &mut guest.bank);
+        for bank in sitting.chain(self.left.iter_mut().map(|(_, bank)| bank)) {
+            *bank = settings.time_bank.since(before.since(*bank));
         }
         self.settings = settings;
     }

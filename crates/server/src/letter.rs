@@ -30,9 +30,18 @@ pub enum Letter {
         /// The clauses and rulings that say so, by their ids.
         by: Vec<String>,
     },
+    /// What he had asked for while he was in a hand cannot be done now that it is over.
+    FellThrough {
+        /// At which table it was to be done.
+        table: TableId,
+        /// Why not.
+        refused: Refused,
+        /// The clauses and rulings that say so, by their ids.
+        by: Vec<String>,
+    },
     /// Nothing has happened at a table since the version that he has seen.
     Same(TableId, Version),
-    /// The same, for a reason that is not the room's.
+    /// What he asked for is not done, for a reason that is not the room's.
     No {
         /// His request.
         request: RequestId,
@@ -89,6 +98,8 @@ pub struct Sight {
     pub version: Version,
     /// Where he sits who looks.
     pub seat: Option<Seat>,
+    /// Where he sat in the hand that is over with this version: he may have left with it, and sees its end as himself.
+    pub sat: Option<Seat>,
     /// Who sits where.
     pub sitters: Arc<[Sitter]>,
     /// The hand, if there is one.
@@ -98,8 +109,6 @@ pub struct Sight {
     /// Why no hand begins, if none does.
     pub paused: Option<Reason>,
     /// What decks were promised by with this version; all of the hand's, if he has just come.
-    /// Where he sat in the hand that is over with this version: he may have left with it, and sees its end as himself.
-    pub sat: Option<Seat>,
     pub roots: Vec<Root>,
     /// Proofs of the cards that he sees for the first time; of all, if he has just come.
     pub proofs: Vec<Proof>,

@@ -157,6 +157,7 @@ impl Regular {
                         | Letter::Chat { .. }
                         | Letter::Called(_)
                         | Letter::Goes { .. }
+                        | Letter::FellThrough { .. }
                         | Letter::FloorCall { .. }
                         | Letter::No { .. },
                     ) => {}

@@ -45,6 +45,9 @@ pub struct Snapshot {
     /// The kind of day whose bets are played for; left out where it is that of the opening.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     day: Option<String>,
+    /// Who has left, and what he had left of his time bank, in milliseconds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left: Vec<(u64, u64)>,
     taken: u64,
     clock: Option<KeptClock>,
     seats: Vec<KeptSeat>,
@@ -177,6 +180,7 @@ impl Table {
             settings,
             timed,
             day,
+            left,
             ..
         } = &self.state;
         if play.has_hand() {
@@ -200,6 +204,7 @@ impl Table {
             settings: (*settings != self.setup.settings).then(|| WrittenSettings::of(*settings)),
             timed: Some(timed.0).filter(|&timed| timed > 0),
             day: self.day().filter(|_| *day != self.setup.first_day()).map(str::to_string),
+            left: left.iter().map(|(person, bank)| (person.0, bank.0)).collect(),
             taken,
             clock: clock.map(|clock| KeptClock { seat: number(clock.seat), since: clock.since.0 }),
             seats: seats.collect(),
@@ -272,6 +277,7 @@ impl Table {
             settings_next: None,
             timed: Millis(snapshot.timed.unwrap_or(0)),
             day,
+            left: snapshot.left.iter().map(|&(person, bank)| (PersonId(person), Millis(bank))).collect(),
         };
         Ok(Table { setup: Arc::new(setup), state, answered: Answered(answered.ok_or(field("answered"))?) })
     }
@@ -282,10 +288,11 @@ impl KeptSeat {
         KeptSeat { seat, person: guest.person.0, bank: guest.bank.0, absent: guest.absent }
     }
 
-    /// Nobody is leaving between hands: who wanted to, or was sent to another table, has left, and who wanted to sit out is absent.
+    /// Nobody is leaving between hands: who wanted to, or was sent to another table, has left, who wanted to sit out is absent, and what
+    /// somebody wanted to buy he buys with the next record.
     fn guest(&self) -> Guest {
         let (person, bank) = (PersonId(self.person), Millis(self.bank));
-        Guest { person, bank, absent: self.absent, sits_out: false, leaving: false, changes: None }
+        Guest { person, bank, absent: self.absent, sits_out: false, buys: None, leaving: false, changes: None }
     }
 }
 

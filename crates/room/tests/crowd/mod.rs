@@ -163,7 +163,7 @@ impl Crowd {
                     self.refused = 0;
                     None
                 }
-                Effect::Told { .. } => None,
+                Effect::Told { .. } | Effect::FellThrough { .. } => None,
                 Effect::Answered { ticket: Ticket(ticket), .. } if ticket >= ERRANDS => {
                     (ticket - ERRANDS).checked_sub(PEOPLE).filter(|&id| id > 0).map(|id| TableId(id as u32))
                 }

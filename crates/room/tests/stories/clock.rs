@@ -107,7 +107,7 @@ fn who_leaves_is_out_when_the_deal_is_over() {
     let (seat, person) = turn(&desk);
     desk.person(person, What::Leave).unwrap();
     assert_eq!(desk.table.deadline(), Some(desk.now));
-    assert_eq!(desk.person(person, What::Buy(Chips(100))), Err(Refused::DealtIn { seat }));
+    assert_eq!(desk.person(person, What::Buy(Chips(100))), Err(Refused::Leaving { seat }));
     desk.send(By::Clock, What::TimeOut).unwrap();
     assert_eq!(desk.table.seat_of(PersonId(person)), Some(seat));
     let (_, next) = turn(&desk);
@@ -229,4 +229,51 @@ fn shifts_do_not_leap_out_of_reach() {
     assert_eq!(desk.send(floor, What::Shift(asked)), Err(Refused::ShiftAhead { asked, most }));
     desk.send(floor, What::Shift(20_261_118)).unwrap();
     desk.send(floor, What::Shift(20_261_119)).unwrap();
+}
+
+/// What is left of a time bank is not made more by standing up and sitting down again; with the shift it is.
+#[test]
+fn who_sits_down_again_has_the_time_bank_that_he_had() {
+    let mut desk = dealt();
+    let (seat, person) = turn(&desk);
+    desk.now = Millis(11_300);
+    desk.person(person, What::Act(Act::Fold)).unwrap();
+    let (other, next) = turn(&desk);
+    desk.person(next, What::Act(Act::Fold)).unwrap();
+    let comes_back = |desk: &mut Desk, seat: Seat, person: u64| {
+        desk.person(person, What::Leave).unwrap();
+        let snapshot = desk.table.snapshot().unwrap();
+        desk.reopen(&Snapshot::read(&snapshot.write(&key()), &key()).unwrap());
+        desk.person(person, What::SitDown { seat, chips: Chips(20_000) }).unwrap();
+    };
+    // How long each is waited for in the next hand.
+    let allowances = |desk: &mut Desk| {
+        desk.deal();
+        let mut waited = vec![];
+        while desk.table.in_deal() {
+            let (_, asked) = turn(desk);
+            waited.push((asked, desk.table.allowance().unwrap()));
+            desk.person(asked, What::Act(Act::Fold)).unwrap();
+        }
+        waited
+    };
+    let first = |waited: &[(u64, Millis)], person: u64| {
+        waited.iter().find(|(asked, _)| *asked == person).map(|(_, time)| *time)
+    };
+    comes_back(&mut desk, seat, person);
+    comes_back(&mut desk, other, next);
+    let mut seen = vec![];
+    for _ in 0..6 {
+        seen.extend(allowances(&mut desk));
+    }
+    assert_eq!(first(&seen, person), Some(Millis(1_200)), "300 of his 500 are gone");
+    assert_eq!(first(&seen, next), Some(Millis(1_500)), "he had used none");
+    desk.person(person, What::Leave).unwrap();
+    desk.send(By::Floor(PersonId(0)), What::Shift(1)).unwrap();
+    desk.person(person, What::SitDown { seat, chips: Chips(20_000) }).unwrap();
+    let mut seen = vec![];
+    for _ in 0..6 {
+        seen.extend(allowances(&mut desk));
+    }
+    assert_eq!(first(&seen, person), Some(Millis(1_500)));
 }

@@ -1,8 +1,8 @@
 //! Waiting lists, calls, and the play chips of a day.
 
 use room::{
-    By, Call, Change, Errand, Grant, Limit, List, Millis, PersonId, Reason, Refused, Role, Settings, Shuffle, Spot,
-    TableId, Terms, Waiting, What,
+    By, Call, Change, Company, Errand, Grant, Limit, List, Millis, PersonId, Reason, Refused, Role, Settings, Shuffle,
+    Spot, TableId, Terms, Waiting, What,
 };
 use rules::poker::{Act, Owes};
 use rules::{Chips, Register, Seat, SeatSet, Structure};
@@ -348,4 +348,117 @@ fn a_proposition_player_is_known_at_tables_with_a_player_dealer() {
     assert_eq!(marked(&story, tables[0]), SeatSet::EMPTY);
     assert_eq!(marked(&story, tables[1]), SeatSet::EMPTY.with(seat(5)));
     story.reopen();
+}
+
+/// Whoever can sit at no table of a list is not on it: those behind him would wait for ever.
+#[test]
+fn nobody_waits_for_what_he_may_not_have() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        for person in [ANN, BOB] {
+            story.waits(person).unwrap();
+        }
+        story.run(FLOOR, Errand::Change { person: ANN, change: Change::Role(Role::Spectator) }).unwrap();
+        assert_eq!((story.waiting(), story.room.next_for(ONE)), (vec![BOB], Some(BOB)));
+        story.run(FLOOR, call(BOB, ONE, 1)).unwrap();
+        let whose = |whose| Refused::NotYours { whose };
+        assert_eq!(story.waits(ANN).unwrap_err(), whose("those who play"));
+        story.run(FLOOR, Errand::Change { person: CAL, change: Change::Banned(true) }).unwrap();
+        let wait = Errand::Wait { person: CAL, list: list(), table: None };
+        assert_eq!(story.run(FLOOR, wait).unwrap_err(), whose("those who have not been sent away"));
+        story.reopen();
+    }
+}
+
+/// One table of the list is for everybody and another for people: a bot in front keeps nobody from that one.
+#[test]
+fn who_may_not_sit_at_a_table_is_passed_over_there() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        story.run(FLOOR, Errand::Close(TWO)).unwrap();
+        let (three, bot) = (TableId(3), PersonId(4));
+        story.run(FLOOR, Errand::Open(Box::new(terms(three, 400).for_company(Company::People)))).unwrap();
+        let (name, role) = ("Bot".to_string(), Role::Player);
+        let enrol = Errand::Enrol { person: bot, name, role, bot: true, secret: None, chips: Chips(0), table: None };
+        story.run(FLOOR, enrol).unwrap();
+        assert_eq!(story.waits_for(bot, three).unwrap_err(), Refused::PeopleOnly { table: three });
+        story.waits(bot).unwrap();
+        story.waits(ANN).unwrap();
+        assert_eq!((story.room.next_for(ONE), story.room.next_for(three)), (Some(bot), Some(ANN)));
+        assert_eq!(story.run(FLOOR, call(ANN, ONE, 1)).unwrap_err(), Refused::NotFirst { person: ANN, first: bot });
+        story.run(FLOOR, call(ANN, three, 1)).unwrap();
+        // With the table where it could have sat the bot is off the list.
+        story.run(FLOOR, Errand::Close(ONE)).unwrap();
+        assert_eq!(story.waiting(), [ANN]);
+        assert_eq!(story.waits(bot).unwrap_err(), Refused::PeopleOnly { table: three });
+        story.reopen();
+    }
+}
+
+/// R288: who cannot buy what is missing at the other table has no seat any more, and is told why.
+#[test]
+fn who_cannot_sit_down_where_he_was_going_is_told() {
+    let mut story = Story::evening(1_000);
+    for (person, number) in [(ANN, 1), (BOB, 2)] {
+        story.ask(ONE, By::Person(person), sit(number)).unwrap();
+    }
+    let (from, to, reason) = (Spot::Stack(seat(1)), Spot::Bankroll(BOB), Reason::new("as an example").unwrap());
+    story.ask(ONE, FLOOR, What::Correct { from, to, chips: Chips(19_000), reason }).unwrap();
+    story.run(FLOOR, Errand::TakeBack { from: ANN, chips: Chips(30_000) }).unwrap();
+    story.ask(ONE, By::Person(ANN), What::ChangeTable { to: TWO, seat: seat(4) }).unwrap();
+    assert!(story.room.tables().all(|table| table.seat_of(ANN).is_none()));
+    let [(person, refused)] = &story.fell_through[..] else { panic!("{:?}", story.fell_through) };
+    assert_eq!(*person, ANN);
+    assert_eq!(refused.to_string(), "the bankroll of person 1 has $10 free, and $40 is asked of it");
+    assert_eq!(story.room.open_seats(TWO).count(), 9, "the seat is free again");
+    story.reopen();
+}
+
+/// R015: what somebody buys in a hand comes when it is over, and not in the middle of it.
+#[test]
+fn chips_that_are_bought_in_a_hand_come_after_it() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        for (person, number) in [(ANN, 1), (BOB, 2), (CAL, 3)] {
+            story.ask(ONE, By::Person(person), sit(number)).unwrap();
+        }
+        let buys = |chips| What::Buy(Chips(chips));
+        let sitting = |story: &Story, number| story.room.table(ONE).unwrap().sitting(seat(number)).unwrap();
+        assert_eq!(sitting(&story, 1).buys_later, None, "between hands they come at once");
+        story.ask(ONE, By::Dealer, What::Deal(deck(&story, ONE))).unwrap();
+        let stacks = story.room.table(ONE).unwrap().stacks();
+        assert_eq!(sitting(&story, 1).buys_later, Some(Chips(0)));
+        let refused = story.ask(ONE, By::Person(ANN), buys(30_001)).unwrap_err();
+        assert_eq!(refused.to_string(), "the bankroll of person 1 has $300 free, and $300.01 is asked of it");
+        for (person, chips) in [(ANN, 500), (ANN, 0), (ANN, 6_000), (BOB, 30_000), (CAL, 700), (CAL, 0)] {
+            story.ask(ONE, By::Person(person), buys(chips)).unwrap();
+            let number = person.0 as u8;
+            assert_eq!(sitting(&story, number).buys_later, Some(Chips(chips)));
+        }
+        assert_eq!(story.room.table(ONE).unwrap().stacks(), stacks, "nothing has come yet");
+        story.reopen();
+        story.run(FLOOR, Errand::TakeBack { from: BOB, chips: Chips(1) }).unwrap();
+        while let Some(turn) = story.room.table(ONE).unwrap().waits_for() {
+            let person = story.room.table(ONE).unwrap().person(turn).unwrap();
+            story.ask(ONE, By::Person(person), What::Act(Act::Fold)).unwrap();
+        }
+        let bankroll = |person| story.room.ledger().balance(ledger::Account::Bankroll(person)).0;
+        assert_eq!([ANN, BOB, CAL].map(bankroll), [24_000, 29_999, 30_000]);
+        let [(BOB, refused)] = &story.fell_through[..] else { panic!("{:?}", story.fell_through) };
+        assert_eq!(refused.to_string(), "the bankroll of person 2 has $299.99 free, and $300 is asked of it");
+        assert_eq!(sitting(&story, 2).buys_later, None, "it is not tried again");
+        story.reopen();
+        // Who leaves buys nothing.
+        story.ask(ONE, By::Dealer, What::Deal(deck(&story, ONE))).unwrap();
+        story.ask(ONE, By::Person(ANN), buys(500)).unwrap();
+        story.ask(ONE, By::Person(ANN), What::Leave).unwrap();
+        assert_eq!(story.ask(ONE, By::Person(ANN), buys(500)).unwrap_err(), Refused::Leaving { seat: seat(1) });
+        assert_eq!((sitting(&story, 1).buys, sitting(&story, 1).buys_later), (None, Some(Chips(0))));
+        while story.room.table(ONE).unwrap().in_deal() {
+            story.later(Millis(100_000));
+        }
+        assert_eq!(story.fell_through.len(), 1);
+        assert_eq!(story.room.table(ONE).unwrap().seat_of(ANN), None);
+        story.reopen();
+    }
 }

@@ -3,8 +3,8 @@
 use journal::{ReadJournal, StreamId};
 use ledger::Account;
 use room::{
-    By, Change, Errand, ErrandRecord, Grant, Input, Limit, List, Millis, PersonId, Refused, Role, Room, Secret,
-    Settings, Shuffle, TableId, Terms, What, audit, unmarked,
+    By, Change, Company, Errand, ErrandRecord, Grant, Input, Limit, List, Millis, PersonId, Reason, Refused, Report,
+    Role, Room, Secret, Settings, Shuffle, Spot, Standing, TableId, Terms, What, audit, unmarked,
 };
 use rules::poker::Act;
 use rules::{Chips, Register, Seat, Structure};
@@ -102,7 +102,24 @@ fn everybody_is_known_after_a_restart_and_no_secret_is_in_the_open() {
 #[test]
 fn an_errand_is_read_as_it_was_written() {
     let people = [
-        Errand::Enrol { person: ANN, name: "Ann".into(), role: Role::Proposition, bot: true, secret: None },
+        Errand::Enrol {
+            person: ANN,
+            name: "Ann".into(),
+            role: Role::Proposition,
+            bot: true,
+            secret: None,
+            chips: Chips(0),
+            table: None,
+        },
+        Errand::Enrol {
+            person: ANN,
+            name: "Ann".into(),
+            role: Role::Player,
+            bot: false,
+            secret: Some(Secret::new("x".into())),
+            chips: Chips(7),
+            table: Some(TableId(3)),
+        },
         Errand::Change { person: ANN, change: Change::Name("Anna".into()) },
         Errand::Change { person: ANN, change: Change::Role(Role::Dealer) },
         Errand::Change { person: ANN, change: Change::Secret(Some(Secret::new("x".into()))) },
@@ -187,5 +204,83 @@ fn r285_who_is_sent_away_leaves_every_table() {
     assert!(story.room.tables().all(|table| table.seat_of(ANN).is_none()));
     let [ann, bob] = [ANN, BOB].map(|person| story.room.ledger().balance(Account::Bankroll(person)).0);
     assert!((99_000..=100_000).contains(&ann) && bob == 60_000, "{ann}, {bob}");
+    story.reopen();
+}
+
+/// Without a manager who may come in, nobody could open the room again.
+#[test]
+fn the_only_manager_stays_one() {
+    let mut story = Story::new(1_000);
+    let bot = PersonId(3);
+    for (person, name) in [(ANN, "Ann"), (BOB, "Bob")] {
+        story.enrol(person, name).unwrap();
+    }
+    let (name, role) = ("Bot".to_string(), Role::Manager);
+    story
+        .run(FLOOR, Errand::Enrol { person: bot, name, role, bot: true, secret: None, chips: Chips(0), table: None })
+        .unwrap();
+    story.change(FLOOR, ANN, Change::Role(Role::Manager)).unwrap();
+    let managers = |story: &Story| story.room.people().managers().collect::<Vec<_>>();
+    assert_eq!(managers(&story), [ANN], "a bot runs no room");
+    let refused = Refused::LastManager { person: ANN };
+    for change in [Change::Role(Role::Floor), Change::Banned(true)] {
+        assert_eq!(story.change(By::Floor(ANN), ANN, change).unwrap_err(), refused);
+    }
+    assert_eq!(refused.to_string(), "person 1 is the only manager of the room: make somebody else one first");
+    story.change(FLOOR, ANN, Change::Role(Role::Manager)).unwrap();
+    story.change(FLOOR, BOB, Change::Role(Role::Manager)).unwrap();
+    story.change(By::Floor(ANN), ANN, Change::Role(Role::Player)).unwrap();
+    assert_eq!(managers(&story), [BOB]);
+    assert_eq!(story.change(FLOOR, BOB, Change::Banned(true)).unwrap_err(), Refused::LastManager { person: BOB });
+    // Who is none may be sent away, and so may a manager besides another.
+    story.change(FLOOR, ANN, Change::Role(Role::Manager)).unwrap();
+    story.change(FLOOR, BOB, Change::Banned(true)).unwrap();
+    assert_eq!(managers(&story), [ANN]);
+    story.reopen();
+}
+
+/// Whoever comes in has his chips and his invitation with the same record: there is nothing in between that a crash could leave.
+#[test]
+fn who_comes_in_has_his_chips_and_his_table_at_once() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::new(checkpoint_every);
+        let house = Register::embedded().house("ocean-view").unwrap();
+        let bets = Limit::Bets { structure: Structure::Limit, low: Chips(400), high: Chips(800) };
+        for (number, company) in [(1, Company::Invited), (2, Company::Everybody)] {
+            let (id, posted) = (TableId(number), house.family(18));
+            let terms = Terms::new(id, house, "holdem", bets.clone(), &posted, Settings::default());
+            story.run(FLOOR, Errand::Open(Box::new(terms.for_company(company)))).unwrap();
+        }
+        let enrols = |person: PersonId, table| {
+            let (name, chips, table) = (person.to_string(), Chips(40_000), Some(TableId(table)));
+            Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None, chips, table }
+        };
+        assert_eq!(story.run(FLOOR, enrols(ANN, 2)).unwrap_err(), Refused::NoInvitation { table: TableId(2) });
+        assert_eq!(story.run(FLOOR, enrols(ANN, 7)).unwrap_err(), Refused::NoTable { table: TableId(7) });
+        let before = story.room.version();
+        story.run(FLOOR, enrols(ANN, 1)).unwrap();
+        assert_eq!(story.room.version().0, before.0 + 1, "by one record");
+        assert_eq!(story.room.ledger().balance(Account::Bankroll(ANN)).0, 40_000);
+        story
+            .ask(TableId(1), By::Person(ANN), What::SitDown { seat: Seat::new(0).unwrap(), chips: Chips(4_000) })
+            .unwrap();
+        story.reopen();
+        let report = Report::read(books(), None, &story.journal).unwrap();
+        assert_eq!(report.people.iter().map(Standing::net).sum::<i128>(), 0, "he has bought what he has");
+        assert_eq!(report.differences, []);
+    }
+}
+
+/// The ledger would open an account for anybody.
+#[test]
+fn the_floor_pays_nobody_who_is_not_there() {
+    let mut story = Story::evening(1_000);
+    let one = TableId(1);
+    story.ask(one, By::Person(ANN), What::SitDown { seat: Seat::new(0).unwrap(), chips: Chips(20_000) }).unwrap();
+    let reason = Reason::new("as an example").unwrap();
+    let (from, nobody) = (Spot::Stack(Seat::new(0).unwrap()), PersonId(77));
+    let pays = |to| What::Correct { from, to: Spot::Bankroll(to), chips: Chips(100), reason: reason.clone() };
+    assert_eq!(story.ask(one, FLOOR, pays(nobody)).unwrap_err(), Refused::NoPerson { person: nobody });
+    story.ask(one, FLOOR, pays(BOB)).unwrap();
     story.reopen();
 }

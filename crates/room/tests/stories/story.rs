@@ -20,12 +20,14 @@ pub(crate) struct Story {
     pub(crate) room: Room,
     pub(crate) journal: MemoryJournal,
     pub(crate) now: Millis,
+    /// Who was told that what he had asked for in a hand could not be done, and why.
+    pub(crate) fell_through: Vec<(PersonId, Refused)>,
 }
 
 impl Story {
     pub(crate) fn new(checkpoint_every: u64) -> Story {
         let room = Room::new(books(), key()).with_checkpoint_every(checkpoint_every);
-        Story { room, journal: MemoryJournal::new(), now: Millis(0) }
+        Story { room, journal: MemoryJournal::new(), now: Millis(0), fell_through: vec![] }
     }
 
     /// Done, or why not.
@@ -64,6 +66,7 @@ impl Story {
                         effects.extend(self.room.written(answer, self.now));
                     }
                     Effect::Refused { refused, .. } => return Err(refused),
+                    Effect::FellThrough { person, refused, .. } => self.fell_through.push((person, refused)),
                     Effect::Answered { .. } | Effect::Told { .. } => {}
                 }
             }

@@ -433,11 +433,23 @@ impl Floor {
     }
 
     fn refuse(&mut self, line: LineId, table: TableId, request: RequestId, refused: Refused) {
-        let about = self.desks.get(&table).map(|desk| &desk.about);
-        let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
-        let by = narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default();
+        let by = self.sources(table, &refused);
         self.metrics.refused(Code::of(&refused));
         self.send(line, Letter::Refused { request, refused, by });
+    }
+
+    /// What somebody had asked for while he was in a hand cannot be done after it.
+    fn fell_through(&mut self, person: PersonId, table: TableId, refused: Refused) {
+        let by = self.sources(table, &refused);
+        self.metrics.refused(Code::of(&refused));
+        self.send_to(person, &Letter::FellThrough { table, refused, by });
+    }
+
+    /// The clauses and rulings that say no.
+    fn sources(&self, table: TableId, refused: &Refused) -> Vec<String> {
+        let about = self.desks.get(&table).map(|desk| &desk.about);
+        let narrator = about.and_then(|about| Narrator::of(self.room.books(), &about.house, &about.game));
+        narrator.map(|narrator| narrator.sources(refused.cite())).unwrap_or_default()
     }
 
     /// As whom somebody may want this.
@@ -507,6 +519,7 @@ impl Floor {
                 Effect::Told { table, outputs } => self.tell(table, &outputs),
                 Effect::Answered { ticket, version, .. } => self.answer(ticket, Ok(version)),
                 Effect::Refused { ticket, refused } => self.answer(ticket, Err(refused)),
+                Effect::FellThrough { person, table, refused } => self.fell_through(person, table, refused),
             }
         }
         if let Some(stopped) = self.room.stopped() {
@@ -603,8 +616,8 @@ impl Floor {
                 desk.lately.is_over(self.now);
             }
             desk.teller.hear(outputs.told(Eyes::Spectator).filter_map(room::Event::banked));
+            let people = std::mem::replace(&mut desk.seating, seating);
             if let Some(trail) = outputs.trail() {
-                let people = sitters.iter().map(|sitter| (sitter.seat, sitter.person)).collect();
                 desk.last = Some(Finished { at: self.now, trail: trail.clone(), people });
             }
         }
@@ -613,10 +626,8 @@ impl Floor {
 
     /// Whoever is first on the list of a table is called to a free seat of it.
     fn call_waiting(&mut self, id: TableId) {
-        let Some(terms) = self.room.terms_of(id) else { return };
         let free = self.room.open_seats(id).next();
         let (Some(seat), Some(person), false) = (free, self.room.next_for(id), self.calling) else { return };
-            let people = std::mem::replace(&mut desk.seating, seating);
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };
         let ticket = self.ticket(Asker::Call(person, call));
@@ -643,6 +654,8 @@ impl Floor {
             return;
         };
         let seat = guest.person.and_then(|person| table.seat_of(person));
+        let sat = desk.seating.iter().find(|(_, sat)| Some(*sat) == guest.person).map(|(seat, _)| *seat);
+        let sat = sat.filter(|_| outputs.is_some_and(Outputs::is_over));
         let left = self.room.deadline_of(id).map(|deadline| deadline.since(self.now));
         let betting = desk.dealer.closes().map(|at| at.since(self.now));
         let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, (seat, sat), outputs, left) };
@@ -654,8 +667,6 @@ impl Floor {
         let sitter = |(seat, person): (Seat, PersonId)| {
             let known = self.room.people().get(person);
             Sitter {
-        let sat = desk.seating.iter().find(|(_, sat)| Some(*sat) == guest.person).map(|(seat, _)| *seat);
-        let sat = sat.filter(|_| outputs.is_some_and(Outputs::is_over));
                 seat,
                 person,
                 name: known.map_or_else(|| person.to_string(), |known| known.name.clone()),
@@ -714,6 +725,7 @@ impl Floor {
                 about,
                 teller: Teller::default(),
                 lately: Lately::default(),
+                seating: table.people().collect(),
                 last: None,
             };
             self.desks.insert(id, desk);
@@ -725,7 +737,6 @@ impl Floor {
 
     /// Whoever looked on is told; who called the floor there waits for nobody any more.
     fn table_is_closed(&mut self, id: TableId) {
-                seating: table.people().collect(),
         if self.desks.remove(&id).is_none() {
             return;
         }
@@ -774,6 +785,7 @@ fn sight(
         about: desk.about.clone(),
         version: table.version(),
         seat,
+        sat,
         sitters: Arc::default(),
         view: table.view(eyes),
         options: seat.and_then(|seat| table.options(seat)),
@@ -785,7 +797,6 @@ fn sight(
         proofs: match outputs {
             Some(outputs) => outputs.proofs(eyes).collect(),
             None => table.trail().map(|trail| trail.proofs(eyes).collect()).unwrap_or_default(),
-        sat,
         },
         floor: outputs.and_then(|outputs| outputs.floor.clone()),
         told: outputs.map(|outputs| outputs.told(eyes).collect()).unwrap_or_default(),

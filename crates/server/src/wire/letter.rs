@@ -43,6 +43,9 @@ fn tells(letter: Letter, books: &Register, now: Millis) -> Tells {
             words: refused.to_string(),
             by,
         }),
+        Letter::FellThrough { table, refused, by } => {
+            Tells::FellThrough { table: table.0, code: Code::of(&refused), words: refused.to_string(), by }
+        }
         Letter::No { request, code, words } => {
             Tells::Refused(Refusal::new(Some(Uuid::from_bytes(request.0)), code, words))
         }

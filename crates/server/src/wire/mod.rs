@@ -87,6 +87,18 @@ pub enum Tells {
     },
     /// What he asked for is not done.
     Refused(Refusal),
+    /// What he had asked for while he was in a hand cannot be done now that it is over: chips to buy, or the seat of another table that he
+    /// was on his way to.
+    FellThrough {
+        /// At which table it was to be done.
+        table: u32,
+        /// What kind of no it is.
+        code: Code,
+        /// Why, for people, with its numbers.
+        words: String,
+        /// The clauses and rulings that say so.
+        by: Vec<String>,
+    },
     /// Somebody says something at a table.
     Chat {
         /// At which table.

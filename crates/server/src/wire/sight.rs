@@ -81,9 +81,12 @@ pub struct OwnSeat {
     pub ways_in: Vec<String>,
     /// Whether he owes blinds that he missed, which he posts when he comes back or waits for the big blind.
     pub owes: bool,
-    /// The most that he may buy; none while his chips are in a hand.
+    /// The most that he may buy; none if he leaves. What he buys in a hand of poker comes when it is over.
     #[ts(type = "number | null")]
     pub buys: Option<u64>,
+    /// What he buys when the hand is over, by what he has said so far; none if what he buys comes at once.
+    #[ts(type = "number | null")]
+    pub buys_later: Option<u64>,
 }
 
 /// Something that happened.
@@ -475,13 +478,14 @@ impl Round {
 
 impl OwnSeat {
     fn of(sitting: &Sitting) -> OwnSeat {
-        let Sitting { away, leaving, ways_in, owes, buys } = sitting;
+        let Sitting { away, leaving, ways_in, owes, buys, buys_later } = sitting;
         OwnSeat {
             away: *away,
             leaving: *leaving,
             ways_in: ways_in.iter().map(|entry| entry.id().to_string()).collect(),
             owes: *owes != Owes::Nothing,
             buys: buys.map(|most| most.0),
+            buys_later: buys_later.map(|chips| chips.0),
         }
     }
 }

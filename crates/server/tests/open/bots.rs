@@ -37,9 +37,20 @@ pub(crate) async fn open(host: &Host) {
             person += 1;
             let id = PersonId(person);
             let name = format!("Bot {person}");
-            host.run(HOUSE, Errand::Enrol { person: id, name, role: Role::Player, bot: true, secret: None })
-                .await
-                .unwrap();
+            host.run(
+                HOUSE,
+                Errand::Enrol {
+                    person: id,
+                    name,
+                    role: Role::Player,
+                    bot: true,
+                    secret: None,
+                    chips: Chips(0),
+                    table: None,
+                },
+            )
+            .await
+            .unwrap();
             host.run(HOUSE, Errand::Issue { to: id, chips: Chips(buy_in.0 * 1_000) }).await.unwrap();
             let temper = Temper::ALL[seat % Temper::ALL.len()];
             let thinking = watch::Sender::new(Thinking::NONE).subscribe();

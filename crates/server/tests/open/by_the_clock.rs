@@ -14,8 +14,8 @@ const TABLE: TableId = TableId(1);
 const MINUTE: u64 = 60_000;
 
 /// A floor, its journal, and somebody who looks on.
-struct Evening {
-    floor: Floor,
+pub(crate) struct Evening {
+    pub(crate) floor: Floor,
     journal: MemoryJournal,
     now: Millis,
     letters: mpsc::Receiver<Letter>,
@@ -23,7 +23,7 @@ struct Evening {
 }
 
 impl Evening {
-    fn new(room: Room, journal: MemoryJournal, now: Millis) -> Evening {
+    pub(crate) fn new(room: Room, journal: MemoryJournal, now: Millis) -> Evening {
         let (letters, received) = mpsc::channel(4_096);
         let pace = Pace { between_hands: Millis(MINUTE), ..Pace::default() };
         let mut evening = Evening { floor: Floor::new(room, pace), journal, now, letters: received, asked: 0 };
@@ -42,25 +42,25 @@ impl Evening {
         }
     }
 
-    fn hears(&mut self, message: Message) {
+    pub(crate) fn hears(&mut self, message: Message) {
         let writes = self.floor.hear(message, self.now);
         self.write(writes);
     }
 
-    fn runs(&mut self, errand: Errand) {
+    pub(crate) fn runs(&mut self, errand: Errand) {
         let (answer, mut answered) = oneshot::channel();
         self.hears(Message::Run { by: HOUSE, request: None, errand: Box::new(errand), answer });
         answered.try_recv().unwrap().unwrap();
     }
 
-    fn asks(&mut self, line: u64, what: What) {
+    pub(crate) fn asks(&mut self, line: u64, what: What) {
         self.asked += 1;
         let (line, request, asked) = (LineId(line), RequestId([self.asked; 16]), self.now);
         self.hears(Message::Ask { line, table: TABLE, request, seen: None, what: Box::new(what), asked });
     }
 
     /// Nobody speaks; the clock is looked at whenever something is due.
-    fn until(&mut self, then: Millis) {
+    pub(crate) fn until(&mut self, then: Millis) {
         while let Some(due) = self.floor.next_moment().filter(|due| *due <= then) {
             self.now = self.now.max(due);
             let writes =

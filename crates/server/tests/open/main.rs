@@ -11,6 +11,7 @@ mod hands;
 mod history;
 mod house;
 mod lab;
+mod leaving;
 #[path = "../twins/log.rs"]
 mod log;
 mod logs;

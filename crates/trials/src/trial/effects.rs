@@ -29,6 +29,7 @@ impl<S: Subject> Trial<S> {
                 Effect::Told { table, outputs } => self.told(table, &outputs)?,
                 Effect::Answered { ticket, version, repeat } => self.answered(ticket, version, repeat)?,
                 Effect::Refused { ticket, refused } => self.refused(ticket, refused)?,
+                Effect::FellThrough { .. } => self.counts.saw("fell through"),
             }
         }
         self.start_commit();
