@@ -68,6 +68,8 @@ impl<S: Subject> Trial<S> {
             What::Shift(_) => self.counts.saw("shift"),
             What::MoveTo { .. } => self.counts.saw("seat change"),
             What::Pause { .. } => self.counts.saw("pause"),
+            What::Break { .. } => self.counts.saw("break"),
+            What::Buy(_) if input.request.is_none() => self.counts.saw("chips after the hand"),
             What::Remove { .. } => self.counts.saw("removal"),
             What::Reseat { .. } => self.counts.saw("seat change by the floor"),
             What::ComeOver { sent: None, .. } => self.counts.saw("table change"),
@@ -143,13 +145,16 @@ impl<S: Subject> Trial<S> {
         if let Some(request) = self.errands.remove(&ticket) {
             return match refused {
                 Refused::Stopped => Ok(()),
-                // Another was quicker on a list, or has sat down.
+                // Another was quicker on a list, or has sat down, or the table is broken.
                 Refused::WaitsAlready { .. }
                 | Refused::HasSeat { .. }
                 | Refused::NotWaiting { .. }
                 | Refused::NotFirst { .. }
                 | Refused::SeatKept { .. }
                 | Refused::NotFree { .. }
+                | Refused::NotPlayed
+                | Refused::NoTable { .. }
+                | Refused::Breaks { .. }
                 | Refused::CallPast { .. } => {
                     self.errand.take_if(|errand| errand.request == request);
                     Ok(())
@@ -175,6 +180,8 @@ fn count_errand(record: &ErrandRecord, counts: &mut Counts) {
     let by_clock = record.input.by == By::Clock;
     match record.input.what {
         Errand::Grant { .. } => counts.saw("grant"),
+        // The manager gives each of his errands a name.
+        Errand::Close(_) if record.input.request.is_none() => counts.saw("broken table closed"),
         Errand::Wait { .. } => counts.saw("wait"),
         Errand::StopWaiting { .. } if by_clock => counts.saw("off the list with a seat"),
         Errand::Call { .. } => counts.saw("call"),

@@ -149,6 +149,11 @@ impl<S: Subject> Trial<S> {
             }
             0 => self.says(id, FLOOR, shift),
             1 => self.says(id, By::Clock, What::TimeFee),
+            // People go on at another one.
+            15 if self.room().tables().count() > 1 && self.one_in(16) => {
+                let reason = Reason::new("too few players").expect("it is a reason");
+                self.says(id, FLOOR, What::Break { reason })
+            }
             2..5 => match self.any_mishap(id) {
                 Some(mishap) => self.says(id, FLOOR, What::Mishap(mishap)),
                 None => Ok(()),
@@ -272,8 +277,11 @@ impl<S: Subject> Trial<S> {
     pub(super) fn close(&mut self) -> Held {
         self.agenda.clear();
         for table in self.offers.keys().copied().collect::<Vec<_>>() {
-            self.run(Errand::Close(table))?;
-            self.counts.saw("table closed");
+            // Some have been broken.
+            if self.room().table(table).is_some() {
+                self.run(Errand::Close(table))?;
+                self.counts.saw("table closed");
+            }
         }
         for person in self.people.iter().map(|person| person.id).collect::<Vec<_>>() {
             let chips = self.room().ledger().balance(Account::Bankroll(person));

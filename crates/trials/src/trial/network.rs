@@ -83,8 +83,10 @@ impl<S: Subject> Trial<S> {
 
     fn look(&mut self, who: usize) {
         for &id in &self.offers.keys().copied().collect::<Vec<_>>() {
-            if let Some(news) = self.news(who, id) {
-                self.people[who].heard.insert(id, news);
+            match self.news(who, id) {
+                Some(news) => drop(self.people[who].heard.insert(id, news)),
+                // It is closed.
+                None => drop(self.people[who].heard.remove(&id)),
             }
         }
     }
