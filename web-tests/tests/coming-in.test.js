@@ -206,6 +206,8 @@ evening("a link that leads nowhere is answered with a page that helps", QUIET, a
   assert.equal(await page.title(), "Nothing here · Ocean View Cardroom");
   await page.getByRole("link", { name: "To the tables" }).click();
   await page.getByTestId("table-1").waitFor();
+  await page.goto(`${evening.room.address}/table/999`);
+  await page.getByText("This table is closed").waitFor();
   const program = await fetch(`${evening.room.address}/tabel/1`);
   assert.equal(program.headers.get("content-type"), "application/json");
 });

@@ -85,7 +85,15 @@ evening("bets are wanted until they lie, for the round that they were made for",
     // The same again, at another seat: the bonus bet as soon as it is offered.
     steps.push(await shows([bet(4, "base")]));
     panel.again();
-    steps.push(await shows([bet(4, "base")]), await shows([bet(4, "base", 500), bet(4, "buster")]));
+    steps.push(await shows([bet(4, "base")]));
+    // The betting is closed before that, and the bonus bet is still one of those that were made the last time.
+    panel.place();
+    await shows([bet(4, "base", 500)]);
+    await shows([]);
+    await shows([bet(4, "base")]);
+    panel.again();
+    await shows([bet(4, "base")]);
+    steps.push(await shows([bet(4, "base", 500), bet(4, "buster")]));
     return { steps, said, silent };
   });
   const step = (/** @type {[string, number][]} */ staged, again = false, opens = false) => ({ staged, again, opens });
@@ -98,6 +106,7 @@ evening("bets are wanted until they lie, for the round that they were made for",
   assert.deepEqual(seen.said, [
     { wants: [{ wager: { circle: 1, wager: "base", chips: 500 } }], seen: 7 },
     { wants: [{ wager: { circle: 1, wager: "buster", chips: 600 } }], seen: 7 },
+    { wants: [{ wager: { circle: 4, wager: "base", chips: 500 } }], seen: 7 },
   ]);
 });
 

@@ -213,9 +213,14 @@ export class TablePage extends LitElement {
     if (table === this.watched) this.seen = /** @type {TableSeen} */ (seen);
   }
 
-  /** The same, where nobody waits for an answer: without one the felt is not drawn, and it is asked for again. */
-  learnTable() {
-    this.askTable().catch(() => {});
+  /** The same, where nobody waits for an answer: without one the felt is not drawn, and it is asked for again, unless there is no such table. */
+  async learnTable() {
+    const table = this.table;
+    try {
+      await this.askTable();
+    } catch (error) {
+      if (error instanceof Refused && error.refusal.code === "not-found" && table === this.watched) this.closed = true;
+    }
   }
 
   /** Which seats are free changes also when nothing happens at the table. */

@@ -5,9 +5,9 @@
 //! its place. At every step the two views must be equal, and so must be what is legal and what was told.
 
 use cards::{Card, CardSet};
-use rules::Seat;
-use rules::poker::{Act, Deal, Event, Mishap, Step, View};
+use rules::poker::{Act, Deal, Event, Facing, Mishap, Step, View};
 use rules::{Eyes, Seen};
+use rules::{SEATS_MAX, Seat};
 
 use crate::chance::Chance;
 use crate::laws::{Record, exchanged};
@@ -28,14 +28,14 @@ pub(crate) fn check(room: &Room, record: &Record, chance: &mut Chance) {
         deal.play(step, &mut events).unwrap();
         let view = deal.view(eyes);
         seen = seen | faces(&view) | events.iter().filter_map(turned_up).collect();
-        views.push((view, deal.options(), events.len()));
+        views.push((view, deal.options(), faced(&deal), events.len()));
     }
 
     let exchange = exchange(room.table.deck() - seen, chance);
     let other = |card: Card| exchange[usize::from(card.index())].unwrap_or(card);
     let mut told = vec![];
     let mut cards = vec![];
-    for (step, (view, options, count)) in record.steps().take(steps).zip(views) {
+    for (step, (view, options, asked, count)) in record.steps().take(steps).zip(views) {
         let step = match step {
             Step::Dealt(dealt) => {
                 cards.clear();
@@ -60,11 +60,17 @@ pub(crate) fn check(room: &Room, record: &Record, chance: &mut Chance) {
         assert!(played.is_ok(), "hidden cards decide what is legal: {step:?} {played:?}");
         assert_eq!(twin.view(eyes), view, "hidden cards change what {eyes:?} sees after {step:?}");
         assert_eq!(twin.options(), options, "hidden cards change what is legal after {step:?}");
+        assert_eq!(faced(&twin), asked, "hidden cards change what somebody faces after {step:?}");
         assert_eq!(told.len(), count, "hidden cards change what is told after {step:?}");
         for (one, other) in events[before..count].iter().zip(&told[before..]) {
             assert_eq!(as_seen(*one, eyes), as_seen(*other, eyes), "hidden cards change what {eyes:?} is told");
         }
     }
+}
+
+/// What the round of betting asks of everybody.
+fn faced(deal: &Deal) -> [Option<Facing>; SEATS_MAX] {
+    std::array::from_fn(|seat| deal.facing(Seat::new(seat as u8).unwrap()))
 }
 
 /// A card that everybody has seen, whatever became of it.

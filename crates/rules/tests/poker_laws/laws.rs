@@ -102,6 +102,10 @@ impl Player {
         while !deal.is_over() {
             let options = deal.options();
             assert_eq!(options.seat, whose_turn(&deal), "the options are those of whose turn it is");
+            if let Some(seat) = options.seat.filter(|_| options.check || options.call.is_some()) {
+                let faced = deal.facing(seat).map(|facing| facing.to_call);
+                assert_eq!(faced, Some(options.call.unwrap_or(Chips(0))), "what is faced is what is offered");
+            }
             if thorough {
                 (0..TRIES).for_each(|nth| self.attempt(nth, &deal, &options, room, &mut chance, true));
             } else if chance.one_in(sparing) {
