@@ -227,12 +227,15 @@ evening("a fee that is changed stands beside the book's, in edges and in collect
   await page.getByTestId("book-blinds").getByText("$160.00").waitFor();
 });
 
-/** Questions that are small enough to be counted at once, each for the games whose hands they are. */
+/** Questions that are answered at once, each for the games whose hands they are: there is little to count, or the first samples say enough. */
 const SMALL = [
   { games: /^(?:holdem|pineapple)/, hands: ["AhKh", "QsQd"], board: "As 7c 2d 9h" },
+  { games: /^short-deck/, hands: ["AhKh", "QsQd"], board: "As 7c 9d Th" },
   { games: /^omaha/, hands: ["AhAd2h3d", "KsKcQsQc"], board: "4h 5s Kd" },
   { games: /^(?:stud|razz)/, hands: ["As2s3d7h8h9c", "KhKdQcJc4d5d"], board: "" },
   { games: /^(?:draw|lowball)/, hands: ["9s8d7h6c5d", "As2s3s4dKd"], board: "" },
+  { games: /^(?:deuce-to-seven|triple-draw)/, hands: ["7s5h4d3c2s", "KsKhKdKcQs"], board: "" },
+  { games: /^badugi/, hands: ["As2h3d4c", "KsKhKdKc"], board: "" },
 ];
 
 evening("hands of every poker game of every house are compared", QUIET, async (evening) => {
@@ -245,7 +248,7 @@ evening("hands of every poker game of every house are compared", QUIET, async (e
     assert.ok(small, `a question for ${game}`);
     const { hands, board } = small;
     const told = /** @type {EquityTold} */ (await prints("equity", game, ...hands, "--board", board, "--house", house));
-    assert.equal(told.method, "exact", `${game} at ${house}`);
+    assert.ok(told.count < 1_000_000, `${told.count} cases of ${game} at ${house}`);
     assert.deepEqual(await asks(evening, "equity", { house, game, hands, board }), told, `${game} at ${house}`);
     const asked = new URLSearchParams([["house", house], ["game", game], ...hands.map((hand) => ["hand", hand]), ["board", board]]);
     await page.goto(`${evening.room.address}/lab/equity?${asked}`);
