@@ -37,6 +37,11 @@ for (const [size, viewport] of SIZES) {
     const { page: floor } = await evening.manager({ viewport });
     await floor.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Desk", exact: true }).click();
     await floor.getByTestId(`desk-table-${table}`).waitFor();
+    // Something happens, and the floor has done nothing yet.
+    await floor.getByTestId("feed").locator("li").first().waitFor();
+    await floor.getByLabel("Only what the floor does").check();
+    await floor.getByText("Nothing of this kind has happened lately.").waitFor();
+    await floor.getByLabel("Only what the floor does").uncheck();
 
     // Ann calls; the floor sees it without asking, and comes; Ann sees that.
     const press = async (/** @type {string} */ name) => {

@@ -16,10 +16,17 @@ const QUIET = { bots: 0 };
 /** Pure 21.5 is much to count on a machine that has other things to do. */
 const COUNTED = { timeout: 120_000 };
 
+/** What was printed once is not counted again. @type {Map<string, unknown>} */
+const printed = new Map();
+
 /** What a command of the program prints as JSON. @param {...string} args */
 async function prints(...args) {
-  const { stdout } = await promisify(execFile)(PROGRAM, [...args, "--json"]);
-  return JSON.parse(stdout);
+  const command = JSON.stringify(args);
+  if (!printed.has(command)) {
+    const { stdout } = await promisify(execFile)(PROGRAM, [...args, "--json"]);
+    printed.set(command, JSON.parse(stdout));
+  }
+  return printed.get(command);
 }
 
 /** What a room says to a question that programs ask; what was counted for a page is not counted again. @param {Evening} evening @param {string} part @param {unknown} asked */
