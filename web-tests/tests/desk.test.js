@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { faults } from "../lib/axe.js";
 import { PHONE, WIDE } from "../lib/browser.js";
-import { mayExpose } from "../lib/floor.js";
+import { knows, mayExpose } from "../lib/floor.js";
 import { Player } from "../lib/player.js";
 import { evening } from "../lib/suite.js";
 import { until } from "../lib/until.js";
@@ -147,21 +147,26 @@ evening("what is carried out is the ruling that is shown", { bots: 0, action: 12
   for (const player of players) await player.sits(evening.room.address, table);
   const { page: floor } = await evening.manager();
   await floor.goto(`${evening.room.address}/desk/${table}`);
+  /** Whoever's turn it is: in a new hand it is one's only when all is dealt. */
+  const asked = async () => {
+    const [first] = players;
+    await first?.until(() => players.some(({ isOn }) => isOn), "somebody is asked");
+    return players.find(({ isOn }) => isOn);
+  };
   const says = async () => {
+    const player = await asked();
+    if (player) await knows(floor, player);
     await floor.getByTestId("say-kind").locator('option[value="exposed"]').waitFor({ state: "attached" });
     await floor.getByTestId("say-kind").selectOption("exposed");
     await floor.getByTestId("show-ruling").click();
     await floor.getByTestId("carry-out").waitFor();
   };
-  /** Whoever's turn it is does it, and both see it. @param {string} act */
+  /** Whoever's turn it is does it, and sees it. @param {string} act */
   const acts = async (act) => {
-    const [first, second] = players;
-    const isAsked = (/** @type {Player | undefined} */ player) => player?.sight?.options != null && player.sight.waits?.seat === player.sight.seat;
-    await first?.until(() => isAsked(first) || isAsked(second), "somebody is asked");
-    const asked = isAsked(first) ? first : second;
-    const version = asked?.sight?.version ?? 0;
-    await asked?.page.getByTestId(act).click();
-    await asked?.until(() => (asked.sight?.version ?? 0) > version, "he has acted");
+    const player = await asked();
+    const version = player?.sight?.version ?? 0;
+    await player?.page.getByTestId(act).click();
+    await player?.until(() => (player.sight?.version ?? 0) > version, "he has acted");
   };
 
   // What was typed for one claim does not stand in the next.
