@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { selectors } from "playwright-core";
 import { PHONE, Person, WIDE, launch } from "./lib/browser.js";
+import { mayExpose } from "./lib/floor.js";
 import { Player } from "./lib/player.js";
 import { Room } from "./lib/room.js";
 
@@ -32,6 +33,15 @@ const LAB = [
   ["lab?house=casino-club&game=pure-21.5&set=bank_hand.stands_soft%3D17", "[data-test=differing]"],
   ["lab/equity?house=ocean-view&game=holdem&hand=AhKh&hand=QsQd", "[data-test=equity-1]"],
   ["lab/collections?house=ocean-view&game=holdem", "[data-test=incomes]"],
+];
+
+/** Pages of the rule book: all of it, a chapter, two houses side by side, a hand step by step, and what is found of some words. */
+const BOOK = [
+  ["book", "h1", "book"],
+  ["book/ocean-view/holdem", ".clause", "book-chapter"],
+  ["book/compare/ocean-view/casino-club/pure-21.5", "#posted table", "book-compared"],
+  ["book/hands/ocean-view/OV.ST.13", ".walk", "book-hand"],
+  ["book?q=joker+lowest+rank", "#found li", "book-search"],
 ];
 
 /** @param {Page} page @param {string} name */
@@ -70,6 +80,11 @@ async function pages(room, size, colorScheme) {
     await page.locator(shown ?? "").first().waitFor();
     await picture(page, named((path ?? "").replace(/\?.*/, "").replaceAll("/", "-")));
   }
+  for (const [path, shown, name] of BOOK) {
+    await page.goto(`${room.address}/${path}`);
+    await page.locator(shown ?? "").first().waitFor();
+    await picture(page, named(name ?? ""));
+  }
   await context.close();
 }
 
@@ -87,15 +102,7 @@ async function ruling(room, size) {
   await person.joins(room.invitation, size === "desk" ? "Cal" : "Dee");
   const player = new Player(person);
   await player.sits(room.address, 1);
-  const isFresh = () => player.sight?.hand != null && "poker" in player.sight.hand && player.sight.hand.poker.board.length === 0;
-  const exposed = page.getByTestId("say-kind").locator('option[value="exposed"]');
-  // Everybody waits for him, and nobody has acted before.
-  for (;;) {
-    await player.plays(Infinity, { stops: () => isFresh() && player.sight?.options != null });
-    await page.waitForTimeout(500);
-    if (await exposed.count()) break;
-    await player.plays(1);
-  }
+  await mayExpose(page, player);
   await page.getByTestId("say-kind").selectOption("exposed");
   await page.getByTestId("show-ruling").click();
   await page.getByTestId("carry-out").waitFor();

@@ -221,6 +221,16 @@ class App extends LitElement {
           display: none;
         }
       }
+      /* Paper leads nowhere. */
+      @media print {
+        header,
+        footer,
+        .skip,
+        .cut,
+        cr-seat-call {
+          display: none;
+        }
+      }
     `,
   ];
 
@@ -337,7 +347,7 @@ class App extends LitElement {
       </div>
       <cr-seat-call></cr-seat-call>
       <main id="main" tabindex="-1">${this.#page()}</main>
-      ${FELTS.has(this.here.page) ? nothing : html`<footer>${this.#link("/settings", "settings", shell.settings)}${this.#link("/credits", "credits", shell.credits)}</footer>`}
+      ${FELTS.has(this.here.page) ? nothing : html`<footer>${this.#link("/settings", "settings", shell.settings)}${this.#link("/board", "board", shell.board)}${this.#link("/credits", "credits", shell.credits)}</footer>`}
       <cr-sign-in></cr-sign-in>
     `;
   }

@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import { faults } from "../lib/axe.js";
 import { PHONE, WIDE } from "../lib/browser.js";
+import { knows, mayExpose } from "../lib/floor.js";
 import { Player } from "../lib/player.js";
 import { evening } from "../lib/suite.js";
+import { until } from "../lib/until.js";
 
 /** Nobody's time runs out while the floor thinks. */
 const SLOW = { bots: 1, action: 120, betweenHands: 3, think: 0.3 };
@@ -33,8 +35,13 @@ for (const [size, viewport] of SIZES) {
     const ann = new Player(await evening.friend("Ann", { viewport }));
     await ann.sits(evening.room.address, table);
     const { page: floor } = await evening.manager({ viewport });
-    await floor.goto(`${evening.room.address}/desk`);
+    await floor.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Desk", exact: true }).click();
     await floor.getByTestId(`desk-table-${table}`).waitFor();
+    // Something happens, and the floor has done nothing yet.
+    await floor.getByTestId("feed").locator("li").first().waitFor();
+    await floor.getByLabel("Only what the floor does").check();
+    await floor.getByText("Nothing of this kind has happened lately.").waitFor();
+    await floor.getByLabel("Only what the floor does").uncheck();
 
     // Ann calls; the floor sees it without asking, and comes; Ann sees that.
     const press = async (/** @type {string} */ name) => {
@@ -51,7 +58,8 @@ for (const [size, viewport] of SIZES) {
     await ann.page.getByTestId("floor-call").getByText("on the way").waitFor();
 
     // The ruling is shown before it is made, and at the table with its clause after.
-    await floor.goto(`${evening.room.address}/desk/${table}`);
+    await floor.getByTestId(`desk-table-${table}`).getByRole("link").click();
+    await floor.waitForURL(`**/desk/${table}`);
     await rules(floor, ann);
     await floor.getByTestId("close-call").click();
     await ann.page.getByTestId("floor-call").waitFor({ state: "detached" });
@@ -82,7 +90,22 @@ for (const [size, viewport] of SIZES) {
     await floor.getByTestId("deeds").getByText("was exposed by the dealer").waitFor();
     const [has, out] = (await floor.getByTestId("adds-up").innerText()).match(/\$[\d,.]*\d/g) ?? [];
     assert.equal(has, out, "the report adds up");
+    // Who put it right is called by his name.
+    const { name } = await floor.evaluate(async () => (await fetch("/api/me")).json());
+    const corrected = floor.getByTestId("corrections").locator("tbody tr");
+    assert.ok((await corrected.locator("td").allInnerTexts()).includes(name), name);
     assert.deepEqual(await faults(floor), [], "the books");
+
+    // The books go on paper in dark ink, and without the way to other pages.
+    await floor.evaluate(() => (document.documentElement.dataset["theme"] = "dark"));
+    const looks = () => floor.evaluate(() => [getComputedStyle(document.body).color, getComputedStyle(document.documentElement).colorScheme]);
+    const dark = await looks();
+    assert.ok(await floor.getByRole("banner").isVisible());
+    await floor.emulateMedia({ media: "print" });
+    assert.notDeepEqual(await looks(), dark);
+    assert.deepEqual(await looks(), ["rgb(29, 35, 32)", "light"]);
+    assert.equal(await floor.getByRole("banner").count() + (await floor.getByRole("contentinfo").count()), 0, "the shell is not printed");
+    await floor.emulateMedia({ media: "screen" });
 
     await floor.getByRole("link", { name: "People", exact: true }).click();
     await floor.getByRole("link", { name: "Ann", exact: true }).click();
@@ -97,15 +120,7 @@ for (const [size, viewport] of SIZES) {
  * @param {Player} ann
  */
 async function rules(floor, ann) {
-  const isFresh = () => ann.sight?.hand != null && "poker" in ann.sight.hand && ann.sight.hand.poker.board.length === 0;
-  const mayExpose = () => floor.getByTestId("say-kind").locator('option[value="exposed"]').count();
-  for (;;) {
-    await ann.plays(Infinity, { stops: () => isFresh() && ann.sight?.options != null });
-    await floor.waitForTimeout(500);
-    // Somebody has acted already: it is too late for that in this hand.
-    if (await mayExpose()) break;
-    await ann.plays(1);
-  }
+  await mayExpose(floor, ann);
   await floor.getByTestId("say-kind").selectOption("exposed");
   await floor.getByTestId("say-seat").selectOption(String(ann.sight?.seat));
   await floor.getByTestId("show-ruling").click();
@@ -132,21 +147,26 @@ evening("what is carried out is the ruling that is shown", { bots: 0, action: 12
   for (const player of players) await player.sits(evening.room.address, table);
   const { page: floor } = await evening.manager();
   await floor.goto(`${evening.room.address}/desk/${table}`);
+  /** Whoever's turn it is: in a new hand it is one's only when all is dealt. */
+  const asked = async () => {
+    const [first] = players;
+    await first?.until(() => players.some(({ isOn }) => isOn), "somebody is asked");
+    return players.find(({ isOn }) => isOn);
+  };
   const says = async () => {
+    const player = await asked();
+    if (player) await knows(floor, player);
     await floor.getByTestId("say-kind").locator('option[value="exposed"]').waitFor({ state: "attached" });
     await floor.getByTestId("say-kind").selectOption("exposed");
     await floor.getByTestId("show-ruling").click();
     await floor.getByTestId("carry-out").waitFor();
   };
-  /** Whoever's turn it is does it, and both see it. @param {string} act */
+  /** Whoever's turn it is does it, and sees it. @param {string} act */
   const acts = async (act) => {
-    const [first, second] = players;
-    const isAsked = (/** @type {Player | undefined} */ player) => player?.sight?.options != null && player.sight.waits?.seat === player.sight.seat;
-    await first?.until(() => isAsked(first) || isAsked(second), "somebody is asked");
-    const asked = isAsked(first) ? first : second;
-    const version = asked?.sight?.version ?? 0;
-    await asked?.page.getByTestId(act).click();
-    await asked?.until(() => (asked.sight?.version ?? 0) > version, "he has acted");
+    const player = await asked();
+    const version = player?.sight?.version ?? 0;
+    await player?.page.getByTestId(act).click();
+    await player?.until(() => (player.sight?.version ?? 0) > version, "he has acted");
   };
 
   // What was typed for one claim does not stand in the next.
@@ -231,7 +251,12 @@ for (const [size, viewport] of SIZES) {
     await floor.getByTestId("next-shift").click();
     await floor.getByText(`Shift ${shift + 1} runs.`).waitFor();
     await floor.locator("select[name=bots]").selectOption("1");
+    // Nothing can be pressed that would be lost: an answer is waited for.
+    const answers = await withheld(floor, "**/bots");
     await floor.getByRole("button", { name: "Seat so many" }).click();
+    await floor.getByTestId("next-shift").and(floor.locator(":disabled")).waitFor();
+    assert.ok(await floor.getByTestId("pause").isDisabled());
+    answers();
     await ann.until(() => ann.sight?.seats.length === 2, "a bot sits down");
     await ann.plays(1);
     await floor.locator("select[name=bots]").selectOption("0");
@@ -293,6 +318,26 @@ for (const [size, viewport] of SIZES) {
 }
 
 /**
+ * What is asked there is answered when the function that is given back is called.
+ * @param {import("playwright-core").Page} page
+ * @param {string} path
+ */
+async function withheld(page, path) {
+  /** @type {() => void} */
+  let answers = () => {};
+  const gate = new Promise((resolve) => (answers = () => resolve(null)));
+  await page.route(
+    path,
+    async (route) => {
+      await gate;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return answers;
+}
+
+/**
  * What may be done about somebody.
  * @param {import("playwright-core").Page} floor
  * @param {string} address
@@ -300,7 +345,11 @@ for (const [size, viewport] of SIZES) {
 async function people(floor, address) {
   await floor.goto(`${address}/desk/people`);
   const row = floor.locator("tr", { hasText: "Ann" });
+  const answers = await withheld(floor, "**/api/people/*");
   await row.getByTestId("mute").click();
+  await row.getByRole("button", { name: "Give chips: Ann" }).and(floor.locator(":disabled")).waitFor();
+  assert.ok(await floor.getByRole("button", { name: /^Link to come in/ }).first().isDisabled());
+  answers();
   await row.getByText("may not chat").waitFor();
   await row.getByTestId("mute").click();
   await row.getByText("may not chat").waitFor({ state: "detached" });
@@ -310,7 +359,7 @@ async function people(floor, address) {
   const before = await chips();
   await row.getByLabel("Dollars: Ann").fill("25");
   await row.getByRole("button", { name: "Give chips: Ann" }).click();
-  while ((await chips()) !== before + 25) await floor.waitForTimeout(50);
+  await until(async () => (await chips()) === before + 25, `the bankroll is $25 more than $${before}`);
   await row.getByRole("button", { name: "Link to come in: Ann" }).click();
   const link = await floor.locator("code").innerText();
   assert.ok(link.startsWith(`${address}/enter/`), link);
@@ -375,6 +424,15 @@ evening("the desk is for the floor, and the board for everybody", { bots: 2 }, a
   const { page } = await evening.friend("Ann");
   await page.goto(`${evening.room.address}/desk`);
   await page.getByTestId("not-yours").waitFor();
+  // At the end of every page there is the way to it.
+  for (const [, viewport] of SIZES) {
+    const passer = await evening.person({ viewport });
+    await passer.page.goto(evening.room.address);
+    await passer.page.getByRole("contentinfo").getByRole("link", { name: "Board", exact: true }).click();
+    await passer.page.getByTestId("board").getByText("Hold'em").first().waitFor();
+    assert.equal(new URL(passer.page.url()).pathname, "/board");
+    assert.deepEqual(await faults(passer.page), [], "the board");
+  }
   const stranger = await evening.person({ viewport: { width: 1920, height: 1080 } });
   await stranger.page.goto(`${evening.room.address}/board`);
   const board = stranger.page.getByTestId("board");
@@ -384,6 +442,24 @@ evening("the desk is for the floor, and the board for everybody", { bots: 2 }, a
   const higher = await stranger.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   assert.ok(higher <= 0, `the board is ${higher} px higher than the screen`);
   assert.deepEqual(await faults(stranger.page), [], "the board");
+
+  // On a low screen there are pages; they turn by themselves until somebody wants to read one.
+  const low = await evening.person({ viewport: { width: 1920, height: 420 } });
+  await low.page.clock.install();
+  await low.page.goto(`${evening.room.address}/board`);
+  await low.page.getByTestId("stay").waitFor();
+  await low.page.clock.pauseAt(Date.now() + 60_000);
+  const nth = async () => Number(/Page (\d+) of/.exec(await low.page.getByText(/Page \d+ of/).innerText())?.[1]);
+  const first = await nth();
+  await low.page.clock.runFor(10_000);
+  const second = await nth();
+  assert.notEqual(second, first, "the page has turned");
+  await low.page.getByTestId("stay").click();
+  await low.page.clock.runFor(10_000);
+  assert.equal(await nth(), second, "it stays");
+  await low.page.getByTestId("stay").click();
+  await low.page.clock.runFor(10_000);
+  assert.notEqual(await nth(), second, "it turns again");
 
   // A seat that is kept for somebody is not free, and a private table is not for the wall, whoever has signed in there.
   const { page: floor } = await evening.manager({ viewport: { width: 1920, height: 1080 } });
@@ -395,4 +471,13 @@ evening("the desk is for the floor, and the board for everybody", { bots: 2 }, a
   const row = (/** @type {string} */ name) => floor.getByTestId("board").getByRole("row", { name });
   await row(`Table ${table}`).getByRole("cell").first().getByText(String(seats - 3), { exact: true }).waitFor();
   assert.equal(await floor.getByText(new RegExp(`Tables? .*\\b${hidden}\\b`)).count(), 0, "it is private");
+
+  // A table that the floor has paused is marked.
+  await floor.goto(`${evening.room.address}/desk/${table}`);
+  await opens(floor, "run");
+  await floor.getByTestId("pause-reason").and(floor.locator("input")).fill("a new deck");
+  await floor.getByTestId("pause").click();
+  await floor.getByTestId("go-on").waitFor();
+  await floor.goto(`${evening.room.address}/board`);
+  await row(`Table ${table} (paused)`).waitFor();
 });

@@ -16,10 +16,17 @@ const QUIET = { bots: 0 };
 /** Pure 21.5 is much to count on a machine that has other things to do. */
 const COUNTED = { timeout: 120_000 };
 
+/** What was printed once is not counted again. @type {Map<string, unknown>} */
+const printed = new Map();
+
 /** What a command of the program prints as JSON. @param {...string} args */
 async function prints(...args) {
-  const { stdout } = await promisify(execFile)(PROGRAM, [...args, "--json"]);
-  return JSON.parse(stdout);
+  const command = JSON.stringify(args);
+  if (!printed.has(command)) {
+    const { stdout } = await promisify(execFile)(PROGRAM, [...args, "--json"]);
+    printed.set(command, JSON.parse(stdout));
+  }
+  return printed.get(command);
 }
 
 /** What a room says to a question that programs ask; what was counted for a page is not counted again. @param {Evening} evening @param {string} part @param {unknown} asked */
@@ -190,8 +197,9 @@ atBothSizes("a bank that stands otherwise changes edges, results and what is bes
 evening("fewer decks than the book allows are counted beside those that it does", QUIET, async (evening) => {
   const question = { house: "ocean-view", game: "pure-21.5", decks: 1, set: ["shoe.decks_min=1"] };
   const { page } = await evening.person();
-  await page.goto(`${evening.room.address}/lab?house=ocean-view&game=pure-21.5&set=shoe.decks_min%3D1`);
-  // Whoever knows what he wants need not wait for what is counted first.
+  await page.goto(`${evening.room.address}/lab?house=ocean-view&game=pure-21.5`);
+  // Whoever knows what he wants need not wait for what is counted first: that is what it is compared with.
+  await page.getByTestId("value-shoe.decks_min").fill("1");
   await page.getByTestId("lab-decks").selectOption("1");
   await page.getByTestId("other-decks").getByText("By the book it is 6 decks").waitFor(COUNTED);
   const told = /** @type {EdgeTold} */ (await asks(evening, "edge", question));
@@ -227,12 +235,15 @@ evening("a fee that is changed stands beside the book's, in edges and in collect
   await page.getByTestId("book-blinds").getByText("$160.00").waitFor();
 });
 
-/** Questions that are small enough to be counted at once, each for the games whose hands they are. */
+/** Questions that are answered at once, each for the games whose hands they are: there is little to count, or the first samples say enough. */
 const SMALL = [
   { games: /^(?:holdem|pineapple)/, hands: ["AhKh", "QsQd"], board: "As 7c 2d 9h" },
+  { games: /^short-deck/, hands: ["AhKh", "QsQd"], board: "As 7c 9d Th" },
   { games: /^omaha/, hands: ["AhAd2h3d", "KsKcQsQc"], board: "4h 5s Kd" },
   { games: /^(?:stud|razz)/, hands: ["As2s3d7h8h9c", "KhKdQcJc4d5d"], board: "" },
   { games: /^(?:draw|lowball)/, hands: ["9s8d7h6c5d", "As2s3s4dKd"], board: "" },
+  { games: /^(?:deuce-to-seven|triple-draw)/, hands: ["7s5h4d3c2s", "KsKhKdKcQs"], board: "" },
+  { games: /^badugi/, hands: ["As2h3d4c", "KsKhKdKc"], board: "" },
 ];
 
 evening("hands of every poker game of every house are compared", QUIET, async (evening) => {
@@ -245,7 +256,7 @@ evening("hands of every poker game of every house are compared", QUIET, async (e
     assert.ok(small, `a question for ${game}`);
     const { hands, board } = small;
     const told = /** @type {EquityTold} */ (await prints("equity", game, ...hands, "--board", board, "--house", house));
-    assert.equal(told.method, "exact", `${game} at ${house}`);
+    assert.ok(told.count < 1_000_000, `${told.count} cases of ${game} at ${house}`);
     assert.deepEqual(await asks(evening, "equity", { house, game, hands, board }), told, `${game} at ${house}`);
     const asked = new URLSearchParams([["house", house], ["game", game], ...hands.map((hand) => ["hand", hand]), ["board", board]]);
     await page.goto(`${evening.room.address}/lab/equity?${asked}`);

@@ -244,6 +244,12 @@ test("seats are called by who sits there, and cards are found among the words", 
     { card: "Td" },
     { text: ", face up" },
   ]);
+  // Why the floor does it is in the words of a person.
+  const why = "the floor takes seat 2 from the table: As agreed, seat 2 has Ad hoc plans: dinner";
+  const said = "The floor takes As good as it gets from the table: As agreed, seat 2 has Ad hoc plans: dinner";
+  assert.equal(named(why, names), said);
+  assert.deepEqual(pieces(why, names), [{ text: said }]);
+  assert.deepEqual(pieces("the floor pauses the table: As agreed", names), [{ text: "The floor pauses the table: As agreed" }]);
   assert.deepEqual(deed("seat 4 posts the big blind, $2"), { seat: 4, deed: "big blind, $2" });
   assert.equal(deed("seat 4 is dealt a card"), null);
 });

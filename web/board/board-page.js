@@ -7,7 +7,7 @@ import { ui } from "../ui.js";
 
 /** @import { TableSeen } from "../wire.js" */
 
-/** @typedef {{ house: string, name: string, limit: string, tables: number[], free: number, waiting: number }} Row */
+/** @typedef {{ house: string, name: string, limit: string, tables: { table: number, paused: boolean }[], free: number, waiting: number }} Row */
 
 /** How long one reads a page. */
 const TURN = 10_000;
@@ -15,7 +15,7 @@ const TURN = 10_000;
 const FOOT = 16;
 
 class BoardPage extends LitElement {
-  static properties = { page: { state: true }, rows: { state: true } };
+  static properties = { page: { state: true }, rows: { state: true }, stays: { state: true } };
 
   static styles = [
     ui,
@@ -109,11 +109,15 @@ class BoardPage extends LitElement {
     this.page = 0;
     /** How many rows fit. */
     this.rows = Infinity;
+    /** Whether somebody reads this page. */
+    this.stays = false;
   }
 
   connectedCallback() {
     super.connectedCallback();
-    const timer = setInterval(() => (this.page += 1), TURN);
+    const timer = setInterval(() => {
+      if (!this.stays) this.page += 1;
+    }, TURN);
     const measure = () => this.#measure();
     addEventListener("resize", measure);
     this.#ends = [room.watch(), room.hear(() => this.requestUpdate()), () => clearInterval(timer), () => removeEventListener("resize", measure)];
@@ -147,7 +151,11 @@ class BoardPage extends LitElement {
     return html`<header>
         <h1>${room.name ?? board.heading}</h1>
         <span class="small">
-          ${pages > 1 ? html`<span class="faint">${board.page(page + 1, pages)}</span>` : nothing} <a href="/">${board.lobby}</a>
+          ${pages > 1
+            ? html`<span class="faint">${board.page(page + 1, pages)}</span>
+                <button class="plain" @click=${() => (this.stays = !this.stays)} data-test="stay">${this.stays ? board.turn : board.stop}</button>`
+            : nothing}
+          <a href="/">${board.lobby}</a>
         </span>
       </header>
       <p class="small warn" role="status">${room.silent ? board.silent : nothing}</p>
@@ -191,10 +199,10 @@ class BoardPage extends LitElement {
 function rowsOf(tables) {
   /** @type {Map<string, Row>} */
   const rows = new Map();
-  for (const { house, game, name, limit, table, free, waiting } of tables.filter(({ company }) => company !== "invited")) {
+  for (const { house, game, name, limit, table, free, waiting, paused } of tables.filter(({ company }) => company !== "invited")) {
     const key = [house, game, limit].join("/");
     const row = rows.get(key) ?? { house, name, limit, tables: [], free: 0, waiting };
-    rows.set(key, { ...row, tables: [...row.tables, table], free: row.free + free.length });
+    rows.set(key, { ...row, tables: [...row.tables, { table, paused: paused !== null }], free: row.free + free.length });
   }
   return [...rows.values()];
 }

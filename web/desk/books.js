@@ -9,7 +9,7 @@ import { ui } from "../ui.js";
 import { figures, written } from "./desk-styles.js";
 import { Paged } from "./paged.js";
 
-/** @import { CorrectionTold, DeedTold, GameOffered, ReportTold, ShiftTold, StandingTold } from "../wire.js" */
+/** @import { CorrectionTold, DeedTold, GameOffered, PersonSeen, ReportTold, ShiftTold, StandingTold } from "../wire.js" */
 
 class Books extends LitElement {
   static properties = { report: { state: true } };
@@ -49,6 +49,8 @@ class Books extends LitElement {
   #asking = new Asking(this);
   /** What the books call the games. @type {Map<string, string>} */
   #names = new Map();
+  /** What people are called, whether they still have chips or not. @type {Map<number, string>} */
+  #called = new Map();
   /** @type {Paged<DeedTold>} */
   #deeds = new Paged(this, () => "/api/deeds");
 
@@ -66,8 +68,9 @@ class Books extends LitElement {
   #read() {
     this.#deeds.read("latest");
     this.#asking.ask(async () => {
-      const [report, games] = await Promise.all([get("/api/report"), get("/api/games")]);
+      const [report, games, people] = await Promise.all([get("/api/report"), get("/api/games"), get("/api/people")]);
       for (const { game, name } of /** @type {GameOffered[]} */ (games)) this.#names.set(game, name);
+      for (const { person, name } of /** @type {PersonSeen[]} */ (people)) this.#called.set(person, name);
       this.report = report;
     });
   }
@@ -77,7 +80,7 @@ class Books extends LitElement {
     const { report } = this;
     return html`<div class="head">
         <h2>${booksPage.heading}</h2>
-        <button @click=${this.#read}>${booksPage.again}</button>
+        <button ?disabled=${this.#asking.busy || this.#deeds.busy} @click=${this.#read}>${booksPage.again}</button>
         <button @click=${() => print()}>${booksPage.print}</button>
       </div>
       ${this.#who()}
@@ -173,15 +176,19 @@ class Books extends LitElement {
   /** @param {CorrectionTold[]} corrections */
   #corrections(corrections) {
     const { booksPage } = texts;
-    const row = (/** @type {CorrectionTold} */ { at, table, from, to, cents, reason }) => html`<tr>
+    const name = (/** @type {number} */ person, /** @type {string} */ otherwise) => this.#called.get(person) ?? otherwise;
+    // An account of the ledger has the number of its person.
+    const named = (/** @type {string} */ account) => account.replace(/\bperson (\d+)\b/, (words, person) => name(Number(person), words));
+    const row = (/** @type {CorrectionTold} */ { at, table, by, from, to, cents, reason }) => html`<tr>
       <td><time>${written(at)}</time></td>
+      <td>${name(by, String(by))}</td>
       <td class="number">${table}</td>
-      <td>${from}</td>
-      <td>${to}</td>
+      <td>${named(from)}</td>
+      <td>${named(to)}</td>
       <td class="number">${dollars(cents)}</td>
       <td>${reason}</td>
     </tr>`;
-    return html`<section class="panel" aria-labelledby="corrections">
+    return html`<section class="panel" aria-labelledby="corrections" data-test="corrections">
       <h3 id="corrections">${booksPage.corrections}</h3>
       ${
         corrections.length === 0
@@ -190,6 +197,7 @@ class Books extends LitElement {
               booksPage.corrections,
               [
                 [booksPage.when, false],
+                [booksPage.who, false],
                 [booksPage.table, true],
                 [booksPage.from, false],
                 [booksPage.to, false],

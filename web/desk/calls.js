@@ -112,11 +112,11 @@ class Calls extends Watcher {
         ${
           taken_by
             ? nothing
-            : html`<button class="main" data-test="take-call" aria-label=${calls.of(calls.take, name)} @click=${() => this.#change(call, { settled: false })}>
+            : html`<button class="main" ?disabled=${this.#asking.busy} data-test="take-call" aria-label=${calls.of(calls.take, name)} @click=${() => this.#change(call, { settled: false })}>
                 ${calls.take}
               </button>`
         }
-        <button data-test="close-call" aria-label=${calls.of(calls.close, name)} @click=${() => this.#change(call, { settled: true })}>${calls.close}</button>
+        <button ?disabled=${this.#asking.busy} data-test="close-call" aria-label=${calls.of(calls.close, name)} @click=${() => this.#change(call, { settled: true })}>${calls.close}</button>
         <a class="button" href="/desk/${table}" aria-label=${calls.of(calls.go, String(table))}>${calls.go}</a>
       </div>
     </li>`;

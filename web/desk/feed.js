@@ -105,7 +105,8 @@ class Feed extends LitElement {
 
   render() {
     const tables = desk.seen?.tables.map(({ seen }) => seen.table) ?? [];
-    const fits = (/** @type {FeedTold} */ line) => (this.table === null || line.table === this.table) && (!this.floor || line.floor);
+    const says = (/** @type {FeedTold} */ { told }) => told.some(({ words }) => !isAside(words));
+    const fits = (/** @type {FeedTold} */ line) => (this.table === null || line.table === this.table) && (!this.floor || line.floor) && says(line);
     const shown = this.lines.filter(fits);
     const choose = (/** @type {{ target: HTMLSelectElement }} */ { target }) => (this.table = Number(target.value) || null);
     return html`<section class="panel" aria-labelledby="feed">
@@ -123,7 +124,7 @@ class Feed extends LitElement {
           </select>
         </label>
       </div>
-      ${shown.length === 0 ? html`<p class="faint">${texts.feed.none}</p>` : nothing}
+      ${shown.length === 0 ? html`<p class="faint">${this.lines.length === 0 ? texts.feed.none : texts.feed.noneSo}</p>` : nothing}
       <ol tabindex="0" aria-label=${texts.feed.heading} data-test="feed">
         ${repeat(shown, ({ number }) => number, (line) => this.#line(line))}
       </ol>
@@ -133,7 +134,6 @@ class Feed extends LitElement {
   /** @param {FeedTold} line */
   #line({ at, table, told }) {
     const words = told.filter((happened) => !isAside(happened.words));
-    if (words.length === 0) return nothing;
     return html`<li>
       <time class="faint">${time.format(at)}</time>
       <a href="/desk/${table}">${texts.glance.table(table)}</a>

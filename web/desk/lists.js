@@ -56,6 +56,7 @@ class Lists extends Watcher {
   ];
 
   #asking = new Asking(this);
+  #finding = new Asking(this);
 
   constructor() {
     super();
@@ -76,7 +77,7 @@ class Lists extends Watcher {
           </ol>`,
       )}
       ${this.#form()}
-      <p class="warn" role="alert">${this.wrong || this.#asking.refused || nothing}</p>
+      <p class="warn" role="alert">${this.wrong || this.#asking.refused || this.#finding.refused || nothing}</p>
     </section>`;
   }
 
@@ -87,7 +88,7 @@ class Lists extends Watcher {
   #waiting({ name: game, table }, { person, name, millis, called_to }) {
     return html`<li data-test="waiting">
       ${name} <span class="faint">${lasting(millis)}${called_to ? `, ${texts.lists.called(called_to)}` : ""}</span>
-      <button data-test="off-list" aria-label=${texts.lists.offOf(name, game)} @click=${() => this.#ask(() => remove(`/api/tables/${table}/wait/${person}`))}>
+      <button ?disabled=${this.#asking.busy} data-test="off-list" aria-label=${texts.lists.offOf(name, game)} @click=${() => this.#ask(() => remove(`/api/tables/${table}/wait/${person}`))}>
         ${texts.lists.off}
       </button>
     </li>`;
@@ -109,7 +110,7 @@ class Lists extends Watcher {
             ${repeat(tables, ({ table }) => table, ({ table, name, limit }) => html`<option value=${table}>${texts.lists.at(name, limit, table)}</option>`)}
           </select>
         </label>
-        <div class="buttons"><button data-test="list-put">${texts.lists.put}</button></div>
+        <div class="buttons"><button ?disabled=${this.#asking.busy || this.#finding.busy} data-test="list-put">${texts.lists.put}</button></div>
       </form>
     </details>`;
   }
@@ -117,7 +118,7 @@ class Lists extends Watcher {
   /** Who there is, when the form is opened. @param {Event} event */
   async #know(event) {
     if (!(/** @type {HTMLDetailsElement} */ (event.currentTarget).open)) return;
-    await this.#asking.ask(async () => {
+    await this.#finding.ask(async () => {
       /** @type {PersonSeen[]} */
       const all = await get("/api/people");
       this.people = all.filter(({ bot, banned }) => !bot && !banned);

@@ -193,13 +193,14 @@ class People extends LitElement {
   #person(seen) {
     const { peoplePage } = texts;
     const { person, name, role, bot, banned, muted, chips } = seen;
+    const { busy } = this.#asking;
     const manager = session.me?.role === "manager";
     // Nobody of the floor changes a manager, and nobody sends himself away.
     const self = person === session.me?.person;
     const may = !self && (manager || role !== "manager");
     const marks = [bot ? peoplePage.bot : "", banned ? peoplePage.banned : "", muted ? peoplePage.muted : ""].filter((mark) => mark);
     const button = (/** @type {string} */ words, /** @type {() => void} */ press, /** @type {string} */ test = "") =>
-      html`<button aria-label=${peoplePage.of(words, name)} data-test=${test || nothing} @click=${press}>${words}</button>`;
+      html`<button ?disabled=${busy} aria-label=${peoplePage.of(words, name)} data-test=${test || nothing} @click=${press}>${words}</button>`;
     return html`<tr data-test="person-${person}">
       <th scope="row"><a href="/desk/people/${person}">${name}</a> <span class="faint">${marks.join(", ")}</span></th>
       <td>${manager && !self ? this.#roles(seen) : (peoplePage.roles[role] ?? role)}</td>
@@ -218,8 +219,8 @@ class People extends LitElement {
             manager && !bot
               ? html`<form @submit=${(/** @type {SubmitEvent} */ event) => this.#chips(event, person)}>
                   <input name="amount" inputmode="decimal" required autocomplete="off" placeholder=${peoplePage.amount} aria-label=${peoplePage.of(peoplePage.amount, name)} />
-                  <button value="give" aria-label=${peoplePage.of(peoplePage.give, name)}>${peoplePage.give}</button>
-                  <button value="back" aria-label=${peoplePage.of(peoplePage.takeBack, name)}>${peoplePage.takeBack}</button>
+                  <button value="give" ?disabled=${busy} aria-label=${peoplePage.of(peoplePage.give, name)}>${peoplePage.give}</button>
+                  <button value="back" ?disabled=${busy} aria-label=${peoplePage.of(peoplePage.takeBack, name)}>${peoplePage.takeBack}</button>
                 </form>`
               : nothing
           }
@@ -231,7 +232,7 @@ class People extends LitElement {
   /** @param {PersonSeen} seen */
   #roles({ person, name, role }) {
     const { roles, roleOf } = texts.peoplePage;
-    return html`<select aria-label=${roleOf(name)} @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => this.#change(person, { role: target.value })}>
+    return html`<select ?disabled=${this.#asking.busy} aria-label=${roleOf(name)} @change=${(/** @type {{ target: HTMLSelectElement }} */ { target }) => this.#change(person, { role: target.value })}>
       ${Object.entries(roles).map(([id, words]) => html`<option value=${id} .selected=${live(id === role)}>${words}</option>`)}
     </select>`;
   }

@@ -79,6 +79,8 @@ class Run extends LitElement {
    * @param {() => Promise<void>} ask
    */
   async #ask(form, ask) {
+    // The answer that is waited for belongs to the form that asked.
+    if (this.#asking.busy) return false;
     [this.done, this.wrong] = [form, ""];
     const done = await this.#asking.ask(ask);
     desk.refresh();
@@ -129,11 +131,11 @@ class Run extends LitElement {
           seen.paused === null
             ? html`<form @submit=${(/** @type {SubmitEvent} */ event) => this.#send("run", event, (event) => ({ pause: { reason: field(event, "reason") } }))}>
                 ${this.#reason("pause-reason")}
-                <div class="buttons"><button class="main" data-test="pause">${run.pause}</button></div>
+                <div class="buttons"><button ?disabled=${this.#asking.busy} class="main" data-test="pause">${run.pause}</button></div>
               </form>`
             : html`<p>${run.paused(seen.paused)}</p>
                 <form @submit=${(/** @type {SubmitEvent} */ event) => this.#send("run", event, () => "go")}>
-                  <div class="buttons"><button class="main" data-test="go-on">${run.go}</button></div>
+                  <div class="buttons"><button ?disabled=${this.#asking.busy} class="main" data-test="go-on">${run.go}</button></div>
                 </form>`
         }
         ${this.#answer("run")}
@@ -144,20 +146,20 @@ class Run extends LitElement {
               ${Array.from({ length: seen.seats + 1 }, (_, bots) => html`<option value=${bots} ?selected=${bots === seen.bots}>${bots}</option>`)}
             </select>
           </label>
-          <div class="buttons"><button>${run.botsSet}</button></div>
+          <div class="buttons"><button ?disabled=${this.#asking.busy}>${run.botsSet}</button></div>
         </form>
         <form @submit=${(/** @type {SubmitEvent} */ event) => this.#send("shift", event, () => ({ shift: { number: shift + 1 } }))}>
           <p>${run.shift(shift)}</p>
-          <div class="buttons"><button data-test="next-shift">${run.nextShift(shift + 1)}</button></div>
+          <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="next-shift">${run.nextShift(shift + 1)}</button></div>
         </form>
         ${this.#answer("shift")}
         ${
           seen.taken === 0
-            ? html`<div class="buttons"><button @click=${() => this.#close(seen.table)} data-test="close-table">${run.close}</button></div>`
+            ? html`<div class="buttons"><button ?disabled=${this.#asking.busy} @click=${() => this.#close(seen.table)} data-test="close-table">${run.close}</button></div>`
             : html`<form @submit=${(/** @type {SubmitEvent} */ event) => this.#break(event, seen.table)}>
                 ${this.#reason("break-reason")}
                 <p class="faint">${run.breakHelp}</p>
-                <div class="buttons"><button data-test="break">${run.break}</button></div>
+                <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="break">${run.break}</button></div>
               </form>`
         }
         ${this.#answer("close")}
@@ -216,7 +218,7 @@ class Run extends LitElement {
                   ${who}
                   ${choice(player.to, "to", "to", free.map((seat) => [String(seat), texts.table.seat(seat, undefined)]))}
                 </div>
-                <div class="buttons"><button data-test="reseat">${player.move}</button></div>
+                <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="reseat">${player.move}</button></div>
               </form>`
             : nothing
         }
@@ -227,7 +229,7 @@ class Run extends LitElement {
                 this.#send("remove", event, (event) => ({ remove: { seat: Number(field(event, "seat")), reason: field(event, "reason") } }))}>
                 ${who} ${this.#reason("remove-reason")}
                 <p class="faint">${player.removeHelp}</p>
-                <div class="buttons"><button data-test="remove">${player.remove}</button></div>
+                <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="remove">${player.remove}</button></div>
               </form>`
             : nothing
         }
@@ -254,7 +256,7 @@ class Run extends LitElement {
           ${choice(player.toTable, "place", "place", places.map((place) => [JSON.stringify(place), player.tableSeat(place.table, place.to)]))}
         </div>
         <p class="faint">${player.sendHelp}</p>
-        <div class="buttons"><button data-test="send-over">${player.send}</button></div>
+        <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="send-over">${player.send}</button></div>
       </form>
       ${this.#answer("send")}`;
   }
@@ -272,7 +274,7 @@ class Run extends LitElement {
           </div>
           <label>${chips.amount}<input name="amount" required inputmode="decimal" autocomplete="off" data-test="chips-amount" /></label>
           ${this.#reason("chips-reason")}
-          <div class="buttons"><button data-test="correct">${chips.button}</button></div>
+          <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="correct">${chips.button}</button></div>
         </form>
         ${this.#answer("chips")}
       </div>

@@ -29,6 +29,7 @@ class Say extends LitElement {
     table: { attribute: false },
     sight: { attribute: false },
     all: { state: true },
+    known: { state: true },
     kind: { state: true },
     chosen: { state: true },
     raise: { state: true },
@@ -74,7 +75,7 @@ class Say extends LitElement {
   ];
 
   #asking = new Asking(this);
-  /** The version whose rulings are known. @type {number | null} */
+  /** The version whose rulings were asked for. @type {number | null} */
   #version = null;
 
   constructor() {
@@ -84,6 +85,8 @@ class Say extends LitElement {
     this.sight = null;
     /** @type {Sayable[]} */
     this.all = [];
+    /** The version that this can be said of. @type {number | null} */
+    this.known = null;
     this.kind = "";
     /** What stands in the fields, as JSON. @type {ReadonlyMap<string, string>} */
     this.chosen = new Map();
@@ -99,13 +102,13 @@ class Say extends LitElement {
     const version = this.sight?.table === this.table ? this.sight.version : null;
     if (version !== null && version !== this.#version) {
       this.#version = version;
-      this.#look();
+      this.#look(version);
     }
   }
 
   #forget() {
     this.#begin("");
-    this.all = [];
+    [this.all, this.known] = [[], null];
     this.#version = null;
   }
 
@@ -114,14 +117,18 @@ class Say extends LitElement {
     [this.kind, this.chosen, this.raise, this.foresight, this.said] = [kind, new Map(), "", null, ""];
   }
 
-  /** What can be said changes with every card. A ruling that is shown stays, and it is said if it would be another one by now. */
-  async #look() {
+  /**
+   * What can be said changes with every card. A ruling that is shown stays, and it is said if it would be another one by now.
+   * @param {number} version
+   */
+  async #look(version) {
     const { table } = this;
     try {
       /** @type {SayableSeen} */
       const { wants } = await get(`/api/tables/${table}/rule`);
-      if (table !== this.table) return;
-      this.all = wants.map(apart);
+      // What was asked later may be answered before.
+      if (table !== this.table || version < (this.known ?? 0)) return;
+      [this.all, this.known] = [wants.map(apart), version];
       const shown = this.foresight;
       if (!shown) return;
       const now = await this.#foresee(shown.want);
@@ -182,13 +189,13 @@ class Say extends LitElement {
   render() {
     const kinds = [...new Set(this.all.map(({ kind }) => kind))];
     const { say } = texts;
-    if (kinds.length === 0) return html`<p class="faint">${say.none}</p><div role="status" data-test="said">${this.said}</div>`;
+    if (kinds.length === 0) return html`<p class="faint" data-test="sayable" data-version=${this.known ?? nothing}>${say.none}</p><div role="status" data-test="said">${this.said}</div>`;
     const kind = kinds.includes(this.kind) ? this.kind : "";
     const { fields, want } = fieldsOf(this.all, kind, this.chosen);
     const chosen = new Map(fields.map(({ name, value }) => [name, value]));
     const wanted = want && this.#withAmount(want);
     return html`<p class="faint">${say.words}</p>
-      <form @submit=${(/** @type {SubmitEvent} */ event) => {
+      <form data-test="sayable" data-version=${this.known ?? nothing} @submit=${(/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         if (wanted) this.#show(wanted);
       }}>

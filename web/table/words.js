@@ -10,6 +10,8 @@ const DEEDS = [
   "takes a card", "doubles", "splits", "surrenders", "insures", "declines", "is over", "is all-in",
 ];
 const CARD = /\b(?:[2-9TJQKA][cdhs]|Jk|Jr)\b/g;
+/** Behind what the floor does stands why, in the words of a person: who writes `As agreed` means no card, and by `seat 3` a chair. */
+const WHY = /^the floor .*?: /;
 
 /**
  * Who sits where, by the number of the seat; or sat there just before, and has left with what is told.
@@ -25,9 +27,22 @@ export const namesOf = (seats, before = []) => new Map([...before, ...seats].map
  * @param {Map<number, string>} names
  */
 export function named(words, names) {
-  const said = words.replace(/\bseat (\d+)\b/g, (seat, number) => names.get(Number(number)) ?? seat);
+  const [told, why] = apart(words);
+  const said = seated(told, names) + why;
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
+
+/** What a dealer says, and what a person wrote behind it. @param {string} words @returns {[told: string, why: string]} */
+function apart(words) {
+  const told = WHY.exec(words)?.[0] ?? words;
+  return [told, words.slice(told.length)];
+}
+
+/**
+ * @param {string} text
+ * @param {Map<number, string>} names
+ */
+const seated = (text, names) => text.replace(/\bseat (\d+)\b/g, (seat, number) => names.get(Number(number)) ?? seat);
 
 /**
  * Words and the cards among them. Cards are found before names are put in, so that nobody is called a card.
@@ -38,21 +53,15 @@ export function named(words, names) {
 export function pieces(words, names) {
   /** @type {Piece[]} */
   const found = [];
+  const [told, why] = apart(words);
+  const between = (/** @type {string} */ text, /** @type {boolean} */ first) => (first ? named(text, names) : seated(text, names));
   let from = 0;
-  for (const match of words.matchAll(CARD)) {
-    found.push({ text: between(words.slice(from, match.index), from === 0) }, { card: match[0] });
+  for (const match of told.matchAll(CARD)) {
+    found.push({ text: between(told.slice(from, match.index), from === 0) }, { card: match[0] });
     from = match.index + match[0].length;
   }
-  found.push({ text: between(words.slice(from), from === 0) });
+  found.push({ text: between(told.slice(from), from === 0) + why });
   return found.filter((piece) => "card" in piece || piece.text !== "");
-
-  /**
-   * @param {string} text
-   * @param {boolean} first
-   */
-  function between(text, first) {
-    return first ? named(text, names) : text.replace(/\bseat (\d+)\b/g, (seat, number) => names.get(Number(number)) ?? seat);
-  }
 }
 
 /**

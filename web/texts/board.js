@@ -9,9 +9,12 @@ export const board = {
   tables: "Tables",
   free: "Seats free",
   waiting: "Waiting",
-  numbers: (/** @type {number[]} */ tables) => `${tables.length === 1 ? "Table" : "Tables"} ${tables.join(", ")}`,
+  numbers: (/** @type {{ table: number, paused: boolean }[]} */ tables) =>
+    `${tables.length === 1 ? "Table" : "Tables"} ${tables.map(({ table, paused }) => (paused ? `${table} (paused)` : table)).join(", ")}`,
   full: "full",
   nobody: "–",
   page: (/** @type {number} */ page, /** @type {number} */ pages) => `Page ${page} of ${pages}`,
+  stop: "Stay on this page",
+  turn: "Turn the pages",
   lobby: "To the tables",
 };

@@ -66,6 +66,7 @@ export const desk = {
   feed: {
     heading: "What happens",
     none: "Nothing has happened since the room was opened.",
+    noneSo: "Nothing of this kind has happened lately.",
     all: "All tables",
     table: "Table",
     floorOnly: "Only what the floor does",

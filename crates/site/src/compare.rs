@@ -46,6 +46,8 @@ impl Site {
             format!("<section><h3>{}</h3>\n{tables}</section>\n", Text(&house.name))
         };
         let sides = houses.map(side).concat();
-        format!("<section id=\"posted\"><h2>What tables may post</h2>\n<div class=\"sides\">\n{sides}</div></section>\n")
+        format!(
+            "<section id=\"posted\"><h2>What tables may post</h2>\n<div class=\"sides\">\n{sides}</div></section>\n"
+        )
     }
 }

@@ -12,7 +12,8 @@ fn told(page: &str) -> Vec<String> {
     let lines = page.split("<ul class=\"told\">").skip(1).filter_map(|rest| rest.split("</ul>").next());
     let items = lines.flat_map(|lines| lines.split("<li").skip(1));
     let words = items.filter_map(|item| item.split_once('>')?.1.split_once(" <span class=\"by\">"));
-    let read = |words: &str| words.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+    let read =
+        |words: &str| words.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
     words.map(|(words, _)| read(words)).collect()
 }
 

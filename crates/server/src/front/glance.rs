@@ -1,5 +1,6 @@
 //! The room at a glance, for the floor: its tables, who calls, who waits, and what happens.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -7,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use histories::Narrator;
 use ledger::{PersonId, TableId};
-use room::{List, Millis, Order, Refused, Table};
+use room::{List, Millis, Order, Refused, Spot, Table, What};
 use rules::poker::Turn;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -248,20 +249,37 @@ pub(super) async fn feed(
     let person = Some(floor.id);
     let see = move |room: &room::Room| {
         let may_see = |line: &FeedLine| room.table(line.table).is_none() || room.may_see(person, line.table);
-        lines.into_iter().filter(may_see).collect::<Vec<FeedLine>>()
+        let lines: Vec<FeedLine> = lines.into_iter().filter(may_see).collect();
+        let bankrolls = lines.iter().filter_map(|line| line.floor.as_ref()).flat_map(bankrolls);
+        let called = |id: PersonId| room.people().get(id).map(|person| (id, person.name.clone()));
+        let names: BTreeMap<PersonId, String> = bankrolls.filter_map(called).collect();
+        (lines, names)
     };
-    let lines = front.host.look(see).await.ok_or(Refused::Stopped)?;
+    let (lines, names) = front.host.look(see).await.ok_or(Refused::Stopped)?;
     // Who does not sit at a table sees it later, if the room has it so.
     let until = now().since(front.manners().spectators_wait);
     let due = lines.iter().filter(|line| line.at.0 <= until.0);
-    Ok(Json(due.filter_map(|line| FeedTold::of(line, &front)).collect()))
+    Ok(Json(due.filter_map(|line| FeedTold::of(line, &front, &names)).collect()))
+}
+
+/// Those from whose bankrolls or to whose chips were put right: they may sit nowhere.
+fn bankrolls(what: &What) -> impl Iterator<Item = PersonId> {
+    let spots = match what {
+        What::Correct { from, to, .. } => [Some(*from), Some(*to)],
+        _ => [None, None],
+    };
+    spots.into_iter().flatten().filter_map(|spot| match spot {
+        Spot::Bankroll(person) => Some(person),
+        Spot::Stack(_) | Spot::Drop => None,
+    })
 }
 
 impl FeedTold {
     /// In words; none if there are none.
-    fn of(line: &FeedLine, front: &Front) -> Option<FeedTold> {
+    fn of(line: &FeedLine, front: &Front, names: &BTreeMap<PersonId, String>) -> Option<FeedTold> {
         let narrator = Narrator::of(&front.books, &line.about.house, &line.about.game)?;
-        let own = line.floor.as_ref().map(beside).filter(|words| !words.is_empty());
+        let name = |person: PersonId| names.get(&person).cloned().unwrap_or_else(|| person.to_string());
+        let own = line.floor.as_ref().map(|what| beside(what, name)).filter(|words| !words.is_empty());
         let own = own.map(|words| Happened { words, by: vec![] });
         let told: Vec<Happened> = own.into_iter().chain(happened(&line.told, line.teller, &narrator)).collect();
         let (number, at, table) = (line.order.0, line.at.0, line.table.0);

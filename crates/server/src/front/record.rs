@@ -199,7 +199,7 @@ impl DeedTold {
                 | Errand::Call { table, .. } => (Some(table.0), ran(errand, name)),
                 _ => (None, ran(errand, name)),
             },
-            Done::AtTable(table, what) => (Some(table.0), did(what)),
+            Done::AtTable(table, what) => (Some(table.0), did(what, name)),
         };
         DeedTold { order: deed.order.0, at: deed.at.0, by: deed.by.0, name: name(deed.by), table, words }
     }
@@ -243,7 +243,7 @@ fn ran(errand: &Errand, name: &impl Fn(PersonId) -> String) -> String {
 }
 
 /// What was done at a table.
-fn did(what: &What) -> String {
+fn did(what: &What, name: &impl Fn(PersonId) -> String) -> String {
     match what {
         What::Mishap(mishap) => format!("says that {}", went_wrong(*mishap)),
         What::HandsClear => "calls that all hands are clear".to_string(),
@@ -260,7 +260,7 @@ fn did(what: &What) -> String {
         },
         What::SendOver { seat, table, to } => format!("sends {seat} to {to} of {table}"),
         What::Settle(_) => "settles how the table is run".to_string(),
-        _ => beside(what),
+        _ => beside(what, name),
     }
 }
 

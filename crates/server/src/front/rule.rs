@@ -159,7 +159,7 @@ impl ForesightCase {
     ) -> ForesightCase {
         match &case.outcome {
             Ok(follows) => {
-                let beside = Some(beside(what)).filter(|words| !words.is_empty());
+                let beside = Some(beside(what, |person| person.to_string())).filter(|words| !words.is_empty());
                 let beside = beside.map(|words| Happened { words, by: vec![] });
                 let told = told(&follows.events).into_iter();
                 let told = told.map(|happened| Happened { words: masked(&happened.words, hidden), ..happened });

@@ -3,6 +3,7 @@
 use cards::Card;
 use histories::Narrator;
 use histories::banked::Teller;
+use ledger::PersonId;
 use room::{Event, Sitting, Spot, View, What};
 use rules::banked::{self, BankTurn, Place, Span};
 use rules::poker::Owes;
@@ -353,15 +354,19 @@ pub(crate) fn happened(events: &[Event], mut teller: Teller, narrator: &Narrator
 }
 
 fn told(sight: &Sight, narrator: &Narrator<'_>) -> Vec<Happened> {
-    let floor = sight.floor.as_ref().map(|what| Happened { words: beside(what), by: vec![] });
+    let name = |person: PersonId| {
+        let sitter = sight.sitters.iter().find(|sitter| sitter.person == person);
+        sitter.map_or_else(|| person.to_string(), |sitter| sitter.name.clone())
+    };
+    let floor = sight.floor.as_ref().map(|what| Happened { words: beside(what, name), by: vec![] });
     floor.into_iter().chain(happened(&sight.told, sight.teller, narrator)).collect()
 }
 
-/// What was done beside the hand, which no book speaks of.
-pub(crate) fn beside(what: &What) -> String {
+/// What was done beside the hand, which no book speaks of; `name` is what somebody is called.
+pub(crate) fn beside(what: &What, name: impl Fn(PersonId) -> String) -> String {
     let spot = |spot: &Spot| match spot {
         Spot::Stack(seat) => format!("the stack of {seat}"),
-        Spot::Bankroll(person) => format!("the bankroll of {person}"),
+        Spot::Bankroll(person) => format!("the bankroll of {}", name(*person)),
         Spot::Drop => "the drop".to_string(),
     };
     // A seat with its number stands for itself, and not for who sits there.

@@ -237,7 +237,8 @@ async fn what_the_floor_did_and_where_chips_went_is_told() {
     let correct =
         json!({"from": {"stack": 1}, "to": {"bankroll": person}, "chips": 500, "reason": "a miscounted buy-in"});
     desk.ask(1, None, want(json!({"correct": correct}))).await;
-    sees(&mut caller, |sight| sight.seats[0].chips == 19_500).await;
+    let named = |sight: &TableSight| sight.told.iter().any(|told| told.words.contains("to the bankroll of First: "));
+    sees(&mut caller, |sight| sight.seats[0].chips == 19_500 && named(sight)).await;
     desk.ask(1, None, want(json!({"reseat": {"seat": 1, "to": 3}}))).await;
     sees(&mut caller, |sight| sight.told.iter().any(|told| told.words.contains("moves seat 1 to seat no. 3"))).await;
     caller.ask(1, None, want(json!("leave"))).await;
@@ -247,9 +248,11 @@ async fn what_the_floor_did_and_where_chips_went_is_told() {
     let words = |deeds: &Value| -> Vec<String> {
         deeds.as_array().unwrap().iter().map(|deed| deed["words"].as_str().unwrap().to_string()).collect()
     };
-    let first =
-        format!("the floor moves $5 from the stack of seat 1 to the bankroll of person {person}: a miscounted buy-in");
-    assert_eq!(words(&deeds), ["the floor moves seat 1 to seat no. 3", &first]);
+    let first = "the floor moves $5 from the stack of seat 1 to the bankroll of First: a miscounted buy-in";
+    assert_eq!(words(&deeds), ["the floor moves seat 1 to seat no. 3", first]);
+    let (_, feed) = ask(&house, "GET", "/api/feed", &floor, "").await;
+    let happened = feed.as_array().unwrap().iter().flat_map(|line| line["told"].as_array().unwrap());
+    assert!(happened.map(|told| &told["words"]).any(|words| words == first), "{feed}");
     assert_eq!((&deeds[0]["name"], &deeds[0]["table"]), (&json!("Flo"), &json!(1)));
     let earlier = format!("/api/deeds?before={}", deeds[0]["order"]);
     assert_eq!(words(&ask(&house, "GET", &earlier, &floor, "").await.1), [first]);

@@ -73,9 +73,12 @@ async fn a_link_shows_what_its_owner_saw_and_no_other_card() {
         assert_eq!(status, 200);
         let path = shared["path"].as_str().unwrap();
         // Whoever has the link need not sign in.
-        let (status, hand) = ask(&house, &format!("/api{path}"), None).await;
+        let (status, mut hand) = ask(&house, &format!("/api{path}"), None).await;
         assert_eq!(status, 200);
         assert_eq!(hand["seat"].is_null(), own.is_empty());
+        // Which cards there are, everybody knows.
+        let pack = hand["pack"].take();
+        assert_eq!((pack["cards"].as_array().unwrap().len(), &pack["times"]), (52, &1.into()));
         let mut texts = vec![hand.to_string()];
         let proof = caller::text(&house, &format!("/api{path}/proof")).await;
         let mut proven: Vec<String> =
