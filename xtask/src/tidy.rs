@@ -144,7 +144,6 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "rayon",
             "room",
             "rules",
-            "rustix",
             "serde",
             "serde_json",
             "server",

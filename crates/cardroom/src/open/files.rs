@@ -1,39 +1,43 @@
 //! How many files the system lets the room have open: each connection is one, and so is each file of the record.
 
-/// Half of what there may be is for connections. The rest is for the record and those who read it, and for who is not let in.
-#[cfg(unix)]
+/// Fewer are said at the start: a table has fewer people than this, a room perhaps not.
+const CONNECTIONS_LOW: u32 = 250;
+
+/// More are not let in, however many files there may be.
+const CONNECTIONS_MAX: u32 = 16_384;
+
+/// Half of the files that there may be are for connections, where the system says how many: the rest is for the record and those who read it,
+/// and for who is not let in.
 pub(super) fn connections() -> Option<u32> {
-    let connections = u32::try_from(raised()? / 2).ok()?;
+    let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
+    let connections = files(&limits)? / 2;
     if connections < CONNECTIONS_LOW {
         eprintln!(
-            "warning: no more than {connections} connections are possible, for the system gives the room few files: ulimit -n raises that"
+            "warning: no more than {connections} connections are possible: ulimit -n lets the room have more files"
         );
     }
     Some(connections.min(CONNECTIONS_MAX))
 }
 
-/// Elsewhere connections are not counted as files.
-#[cfg(not(unix))]
-pub(super) const fn connections() -> Option<u32> {
-    None
+/// How many files may be open, as Linux says it; none if there is no end of them.
+fn files(limits: &str) -> Option<u32> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
 
-/// A table has fewer people than this, a room perhaps not.
-#[cfg(unix)]
-const CONNECTIONS_LOW: u32 = 250;
-/// More are not let in, however much the system has.
-#[cfg(unix)]
-const CONNECTIONS_MAX: u32 = 32_768;
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// How many files may be open, once as many may as the system lets everybody raise it to; none if there is no end of them.
-#[cfg(unix)]
-fn raised() -> Option<u64> {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let limit = getrlimit(Resource::Nofile);
-    let wanted = limit.maximum.map_or(2 * u64::from(CONNECTIONS_MAX), |most| most.min(2 * u64::from(CONNECTIONS_MAX)));
-    if limit.current.is_some_and(|current| current < wanted) {
-        // Where it is not granted, it is as it was.
-        let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), ..limit });
+    #[test]
+    fn the_system_says_how_many_files_there_may_be() {
+        let limits = |soft: &str| {
+            format!(
+                "Limit                     Soft Limit           Hard Limit           Units\nMax open files            {soft}                 4096                 files\n"
+            )
+        };
+        assert_eq!(files(&limits("1024")), Some(1_024));
+        assert_eq!(files(&limits("unlimited")), None);
+        assert_eq!(files(""), None);
     }
-    getrlimit(Resource::Nofile).current
 }
