@@ -725,7 +725,7 @@ number: number,
  */
 at: number, table: number,
 /**
- * Whether the floor did it, or somebody beside a hand.
+ * Whether the floor did it, or a dealer who said what happened at his table.
  */
 floor: boolean, told: Array<Happened>, };
 
