@@ -113,7 +113,7 @@ fn what_a_script_makes_of_proven_cards_is_checked() {
     );
     by_the_book("Qs 6c 9d Ac Qc", "Qs 6c 9d Qc Ac", "Ac lay at position 11, and by the book Qc was dealt from there");
     by_the_book("1 = \"$200\", 2 = \"$196\"", "1 = \"$204\", 2 = \"$196\"", "seat 1 has $200, not $204");
-    by_the_book("\"2 checks\", \"1 shows\"", "\"2 bets\", \"1 shows\"", "");
+    by_the_book("\"2 checks\", \"1 shows\"", "\"2 bets $8\", \"1 shows\"", "");
 }
 
 /// Every way to be wrong, in the same words from both.
