@@ -112,7 +112,11 @@ fn sections(register: &Register, chapter: &Chapter, game: &str) -> Vec<Section> 
     let head = |path: &str| path.split_once('.').map_or(path, |(head, _)| head).to_string();
     let table_only = |path: &str| TABLE.contains(&head(path).as_str()) || TABLE_VALUES.contains(&path);
     let kind = |value: &GameValue| (head(&value.path), table_only(&value.path));
-    let together = values.values.chunk_by(|one, other| kind(one) == kind(other));
+    let mut all: Vec<&GameValue> = values.values.iter().collect();
+    // What is about the table may stand in the middle of its section, which is still one section without it.
+    all.chunk_by_mut(|one, other| head(&one.path) == head(&other.path))
+        .for_each(|section| section.sort_by_key(|value| table_only(&value.path)));
+    let together = all.chunk_by(|one, other| kind(one) == kind(other));
     let sections = together.filter_map(|values| {
         let (section, table_only) = kind(values.first()?);
         let field = fields.iter().find(|field| field.name == section)?;
@@ -254,6 +258,23 @@ mod tests {
         let edges = Edges::count(house, Some(&changed), "three-card", None, USUAL_WAGER, count).unwrap().told(&set);
         for (name, bet) in &edges.bets {
             assert_eq!(Some(bet.edge), bet.by_the_book, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_stands_together_in_a_book_is_one_section() {
+        let register = Register::embedded();
+        for house in register.houses() {
+            for game in ["pure-21.5", "three-card"] {
+                let mut seen = std::collections::BTreeSet::new();
+                for Section { chapter, section, table_only, values, .. } in Section::all(register, house, game) {
+                    // What is posted is a section for each option.
+                    if !values.iter().all(|value| value.path.starts_with("fees.")) {
+                        let at = format!("{section} of {chapter} at {}", house.id);
+                        assert!(seen.insert((chapter, section, table_only)), "{at}");
+                    }
+                }
+            }
         }
     }
 }
