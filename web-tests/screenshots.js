@@ -91,23 +91,24 @@ async function pages(room, size, colorScheme) {
 /**
  * The floor's desk at a table, with a ruling that is shown and not yet carried out.
  * @param {Room} room
+ * @param {number} table
  * @param {keyof typeof SIZES} size
  */
-async function ruling(room, size) {
+async function ruling(room, table, size) {
   const { page, context } = await Person.with(browser, { viewport: SIZES[size] });
   await page.goto(room.manager);
   await page.getByTestId("table-1").waitFor();
-  await page.goto(`${room.address}/desk/1`);
+  await page.goto(`${room.address}/desk/${table}`);
   const person = await Person.with(browser);
   await person.joins(room.invitation, size === "desk" ? "Cal" : "Dee");
-  const player = new Player(person);
-  await player.sits(room.address, 1);
+  const player = new Player(person, table);
+  await player.sits(room.address, table);
   await mayExpose(page, player);
   await page.getByTestId("say-kind").selectOption("exposed");
   await page.getByTestId("show-ruling").click();
   await page.getByTestId("carry-out").waitFor();
   await page.getByTestId("carry-out").scrollIntoViewIfNeeded();
-  await picture(page, `desk-1-${size}`);
+  await picture(page, `desk-table-${size}`);
   await player.leaves();
   await person.context.close();
   await context.close();
@@ -171,7 +172,8 @@ for (const [place, house] of (houses.length > 0 ? houses : ["ocean-view"]).entri
     for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
       // The pages around the tables are the same at every house.
       if (place === 0) for (const scheme of /** @type {const} */ (["light", "dark"])) await pages(room, size, scheme);
-      if (place === 0) await ruling(room, size);
+      const holdem = (await room.tables()).find(({ game }) => game === "holdem");
+      if (place === 0 && holdem) await ruling(room, holdem.table, size);
       await tables(room, house, size);
     }
   } finally {
