@@ -56,7 +56,8 @@ pub(crate) fn check_types() -> anyhow::Result<()> {
 
 /// Plays in a real browser: a game of each kind every day, all of every house with `--full`.
 pub(crate) fn play(extent: Extent) -> anyhow::Result<()> {
-    command::run(command("cargo", &["build", "--quiet", "--package", "cardroom"]))?;
+    // With the tests the program is built; by itself it would be built once more, for without them packages have other features.
+    command::run(command("cargo", &["test", "--workspace", "--no-run", "--quiet"]))?;
     let mut play = command("node", &["--test", "--test-concurrency=2", "tests/"]);
     play.current_dir(root().join("web-tests"));
     if extent == Extent::Full {
