@@ -82,6 +82,7 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
     await from.fill(day(-1));
     await page.getByTestId("hand").first().waitFor();
     // What was asked before and fails later says nothing of what is asked now.
+    evening.meant = /409/;
     /** @type {() => void} */
     let fails = () => {};
     const held = new Promise((resolve) => (fails = () => resolve(null)));
@@ -170,7 +171,10 @@ for (const [size, viewport, game] of /** @type {const} */ ([["desk", WIDE, "hold
     }
     const proof = await save(page, "proof");
     const { stdout } = await run("python3", [fileURLToPath(new URL("../../docs/verify.py", import.meta.url)), proof]);
-    assert.equal(stdout, (await run(PROGRAM, ["verify", proof])).stdout);
+    // What the book says of the hand is beyond the one that knows none.
+    const verified = (await run(PROGRAM, ["verify", proof])).stdout;
+    assert.ok(verified.startsWith(stdout), `${verified}${stdout}`);
+    assert.match(verified.slice(stdout.length), /^played by the book the hand goes as it says/);
     assert.equal(JSON.parse(await readFile(proof, "utf8")).seen.length, await page.getByTestId("proof-holds").count());
 
     await page.getByTestId("share").click();
