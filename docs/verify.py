@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks the proofs of a hand, as `cardroom verify` does, with nothing but the standard library of Python 3.11
-or later. It knows no rule book: that the hand goes by it is for `cardroom verify`.
+or later. It knows no rule book: that the pack is the one of the game, and that the hand goes by the book, is for
+`cardroom verify`. Of the script it reads of what game it is, and which cards it names.
 
     python3 verify.py FILE
 
@@ -15,6 +16,13 @@ import sys
 import tomllib
 
 FORMAT = 1
+RANKS, SUITS, JOKERS = "23456789TJQKA", "cdhs", "kr"
+SIGNS = SUITS + "♣♦♥♠♧♢♡♤"
+# What stands between cards, one that nobody knows, the other joker, the joker, a rank and a suit.
+CARD = re.compile(
+    r"(?:(?![\x1c-\x1f])[\s,])+|\?\?|([Jj][Rr]|🂿)|([Jj][Oo][Kk][Ee][Rr]|[Jj][Kk]|🃏)"
+    rf"|(10|[{RANKS}tjqka])([CDHS{SIGNS}])\ufe0f?"
+)
 
 
 class Unreadable(Exception):
@@ -67,7 +75,8 @@ def number(value, place, end):
 
 
 def text(value, place):
-    if not isinstance(value, str):
+    # Half of a pair of surrogates is no letter.
+    if not isinstance(value, str) or any("\ud800" <= letter <= "\udfff" for letter in value):
         raise Unreadable(f"{place} is not a text")
     return value
 
@@ -90,12 +99,19 @@ def a_card(value, place):
     return value
 
 
+def once(fields):
+    """A record; which of two fields of one name would be meant, nobody can tell."""
+    if len(dict(fields)) != len(fields):
+        raise ValueError("a field is there twice")
+    return dict(fields)
+
+
 def read(file):
     """The file as plain values, all of a kind that they may be."""
     try:
         with open(file, "rb") as opened:
-            hand = json.loads(opened.read().decode("utf-8"))
-    except (OSError, ValueError) as error:
+            hand = json.loads(opened.read().decode("utf-8"), object_pairs_hook=once)
+    except (OSError, ValueError, RecursionError) as error:
         raise Unreadable(f"this cannot be read: {error}") from None
     found = hand.get("format") if isinstance(hand, dict) else None
     if type(found) is int and found > FORMAT:
@@ -108,7 +124,7 @@ def read(file):
     if seat is not None and (type(seat) is not int or not 0 <= seat < 10):
         raise Unreadable("seat is not the number of a seat")
     cards, times = record(pack, "pack", ["cards", "times"])
-    cards = [a_card(card, "pack.cards") for card in text(cards, "pack.cards").split()]
+    cards = [a_card(card, "pack.cards") for card in re.findall("[^ \t\n\f\r]+", text(cards, "pack.cards"))]
     if len(set(cards)) != len(cards):
         raise Unreadable("pack.cards is not a list of different cards")
     number(times, "pack.times", 2**8)
@@ -129,13 +145,42 @@ def read(file):
 
 
 def read_script(script):
-    """Of what game it is, and the cards that it names: those of the seats and of the bank, and the board."""
+    """Of what game it is, and the cards that it names: those of the seats, and of the board or the bank."""
     try:
         hand = tomllib.loads(script)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(f"script: this cannot be read: {error}") from None
-    named = " ".join([*hand.get("hands", {}).values(), hand.get("board", "")]).split()
-    return (hand.get("house"), hand.get("game")), [card for card in named if card != "??"]
+    house, game = (text(hand.get(name), f"script: this cannot be read: {name}") for name in ["house", "game"])
+    hands = hand.get("hands", {})
+    if not isinstance(hands, dict):
+        raise Unreadable("script: this cannot be read: hands is not a table by seat")
+    lists = [(f"hands.{seat}", cards) for seat, cards in hands.items() if seat != "bank"]
+    # A script that says how many decks there are is of a game with a bank.
+    common = ("hands.bank", hands.get("bank", "")) if "decks" in hand else ("board", hand.get("board", ""))
+    named = [card for place, cards in [*lists, common] for card in read_cards(cards, f"script: this cannot be read: {place}")]
+    return (house, game), named
+
+
+def read_cards(cards, place):
+    """Cards as people write them: ranks and suits in any case, 10 for T, signs for suits, nothing or anything between them. Those that
+    nobody knows are left out."""
+    cards, at, named = text(cards, place), 0, []
+    while at < len(cards):
+        found = CARD.match(cards, at)
+        if not found:
+            raise Unreadable(f"{place}: '{cards[at:]}' does not begin with a card")
+        at, (other, joker, rank, suit) = found.end(), found.groups()
+        if other or joker:
+            # A second joker is the other one.
+            named.append("Jr" if other or "Jk" in named else "Jk")
+        elif rank:
+            named.append(rank.upper().replace("10", "T") + SUITS[SIGNS.index(suit.lower()) % 4])
+    return named
+
+
+def order(card):
+    """By rank and then by suit, jokers above everything."""
+    return card[1] in JOKERS, RANKS.index(card[0]), (SUITS + JOKERS).index(card[1])
 
 
 def check_script(head, proofs, script):
@@ -143,7 +188,7 @@ def check_script(head, proofs, script):
     if of != head[:2]:
         raise Unproven(f"script: it is of {of[1]} at {of[0]}, and the proofs are of {head[1]} at {head[0]}")
     proven = [card for _, _, card, _, _ in proofs]
-    for card in sorted(set(named), key=lambda card: ("cdhsk".index(card[1]), card)):
+    for card in sorted(set(named), key=order):
         if named.count(card) > proven.count(card):
             raise Unproven(f"script: {card} is named {named.count(card)} times, and proven {proven.count(card)} times")
 
@@ -185,6 +230,7 @@ def told(head, seat, decks, proofs, script):
         print("the file has no script of the hand: only its cards were checked")
     else:
         print(f"the script of the hand names {len(script[1])} cards, each of them proven")
+    print("not checked without a book: whether these are the cards of the game, and whether the hand went by its rules")
 
 
 def main(arguments):

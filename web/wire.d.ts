@@ -1012,7 +1012,7 @@ invitation: string, };
  */
 export type InvitedTo = {
 /**
- * The table that he may sit at; none if it is to the room alone.
+ * The table that he may sit at; none if it is to the room alone, or the table is closed by now.
  */
 table: number | null, };
 
@@ -2409,7 +2409,7 @@ millis: number, };
 /**
  * What somebody on a socket wants at a table. Chips are in cents.
  */
-export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "call-floor": { words: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "change-table": { to: number, seat: SeatNumber, } } | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, } } | { "send-over": { seat: SeatNumber, table: number, to: SeatNumber, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
+export type Want = { "watch": { seen?: number, } } | "unwatch" | { "chat": { text: string, } } | { "call-floor": { words: string, } } | { "sit-down": { seat: SeatNumber, chips: number, } } | "leave" | { "change-table": { to: number, seat: SeatNumber, } } | { "buy": { chips: number, } } | "sit-out" | "sit-out-now" | { "come-back": { posts: boolean, } } | { "come-in": { entry: string, } } | { "bank": BankWant } | { "wager": { circle: SeatNumber, wager: string, chips: number, } } | { "decide": DecisionWanted } | { "act": ActWanted } | { "ask-drawn": { of: SeatNumber, } } | "hands-clear" | { "out-of-turn": { seat: SeatNumber, act: ActWanted, } } | { "mishap": MishapWanted } | { "ruled": RulingWanted } | { "shuffler": { down: boolean, } } | { "shift": { number: number, } } | { "move-to": { seat: SeatNumber, posts: boolean, } } | { "pause": { reason: string, } } | "go" | { "remove": { seat: SeatNumber, reason: string, } } | { "reseat": { seat: SeatNumber, to: SeatNumber, reason?: string, } } | { "send-over": { seat: SeatNumber, table: number, to: SeatNumber, reason?: string, } } | { "correct": { from: SpotWanted, to: SpotWanted, chips: number, reason: string, } };
 
 /**
  * Who is on the socket, and with what.

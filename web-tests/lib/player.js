@@ -80,6 +80,9 @@ export class Player {
    * @param {number} table
    */
   async sits(address, table) {
+    // The page that he comes from may have opened a socket in its last moment, of which nobody says that it is closed.
+    await this.page.goto("about:blank");
+    this.sockets = [];
     await this.page.goto(`${address}/table/${table}`);
     await this.page.getByTestId(/^sit-\d+$/).first().click();
     await this.page.getByTestId("sit-down").click();

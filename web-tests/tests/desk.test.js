@@ -266,8 +266,10 @@ for (const [size, viewport] of SIZES) {
     await opens(floor, "player");
     await form("reseat").getByTestId("who").selectOption({ label: "Seat 1, Ann" });
     await form("reseat").getByTestId("to").selectOption("4");
+    await form("reseat").getByTestId("move-reason").fill("to see the board");
     await floor.getByTestId("reseat").click();
     await ann.until(() => ann.sight?.seat === 4, "she has been moved");
+    await ann.page.getByText(": to see the board").first().waitFor({ state: "attached" });
     await form("send-over").getByTestId("who").selectOption({ label: "Seat 4, Ann" });
     await form("send-over").getByTestId("place").selectOption({ index: 1 });
     await floor.getByTestId("send-over").click();

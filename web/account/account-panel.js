@@ -4,7 +4,7 @@ import { session } from "../session.js";
 import { account } from "../texts/account.js";
 import { lobby } from "../texts/lobby.js";
 import { ui } from "../ui.js";
-import { Asking, field, forms } from "./form.js";
+import { Asking, field, forms, nameIn } from "./form.js";
 
 /** Who somebody is in the room: his name and chips, his password, and the way out. */
 class AccountPanel extends LitElement {
@@ -77,7 +77,7 @@ class AccountPanel extends LitElement {
   /** @param {SubmitEvent} event */
   async #rename(event) {
     event.preventDefault();
-    const name = field(event, "name").trim();
+    const name = nameIn(event, "name");
     this.named = await this.#naming.ask(() => session.setName(name), { taken: account.newcomer.taken });
   }
 

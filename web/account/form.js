@@ -93,3 +93,10 @@ export function field(event, name) {
   const form = /** @type {HTMLFormElement} */ (event.currentTarget);
   return String(new FormData(form).get(name) ?? "");
 }
+
+/**
+ * The name in a field. Some keyboards write a letter and its mark one behind the other: in a name they are one character.
+ * @param {SubmitEvent} event
+ * @param {string} name
+ */
+export const nameIn = (event, name) => field(event, name).trim().normalize("NFC");

@@ -3,7 +3,7 @@ import { goInstead } from "../router.js";
 import { session } from "../session.js";
 import { account } from "../texts/account.js";
 import { ui } from "../ui.js";
-import { Asking, alone, field, forms } from "./form.js";
+import { Asking, alone, forms, nameIn } from "./form.js";
 
 /** Somebody was invited: he says what he wants to be called, and is in. */
 class JoinPage extends LitElement {
@@ -42,7 +42,7 @@ class JoinPage extends LitElement {
   /** @param {SubmitEvent} event */
   async #join(event) {
     event.preventDefault();
-    const name = field(event, "name").trim();
+    const name = nameIn(event, "name");
     if (await this.#asking.ask(() => session.join(name, this.invitation), { taken: account.newcomer.taken })) await this.#comes();
   }
 

@@ -5,7 +5,7 @@ import { session } from "../session.js";
 import { account } from "../texts/account.js";
 import { shell } from "../texts/shell.js";
 import { ui } from "../ui.js";
-import { Asking, field, forms } from "./form.js";
+import { Asking, field, forms, nameIn } from "./form.js";
 
 /** How somebody comes in who has been here before; and where everybody may, how a newcomer does. */
 export class SignIn extends LitElement {
@@ -39,14 +39,14 @@ export class SignIn extends LitElement {
   /** @param {SubmitEvent} event */
   async #signIn(event) {
     event.preventDefault();
-    const [name, password] = [field(event, "name").trim(), field(event, "password")];
+    const [name, password] = [nameIn(event, "name"), field(event, "password")];
     await this.#comes(event, () => session.signIn(name, password));
   }
 
   /** @param {SubmitEvent} event */
   async #join(event) {
     event.preventDefault();
-    const name = field(event, "name").trim();
+    const name = nameIn(event, "name");
     await this.#comes(event, () => session.join(name));
   }
 

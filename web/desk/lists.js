@@ -2,7 +2,7 @@
 
 import { css, html, nothing } from "../lit/lit.js";
 import { repeat } from "../lit/directives/repeat.js";
-import { Asking, field, forms } from "../account/form.js";
+import { Asking, field, forms, nameIn } from "../account/form.js";
 import { get, post, remove } from "../api.js";
 import { desk as texts, lasting } from "../texts/desk.js";
 import { ui } from "../ui.js";
@@ -129,7 +129,7 @@ class Lists extends Watcher {
   async #put(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-    const [who, table] = [field(event, "who").trim(), field(event, "table")];
+    const [who, table] = [nameIn(event, "who"), field(event, "table")];
     const found = this.people.find(({ name }) => name.toLowerCase() === who.toLowerCase());
     if (!found) this.wrong = texts.lists.unknown(who);
     else if (await this.#ask(() => post(`/api/tables/${table}/wait/${found.person}`))) form.reset();

@@ -112,11 +112,14 @@ class Run extends LitElement {
       <p role="status">${mine && !this.wrong && !this.#asking.refused ? texts.table.done : nothing}</p>`;
   }
 
-  /** @param {string} id */
-  #reason(id) {
+  /**
+   * @param {string} id
+   * @param {boolean} [required]
+   */
+  #reason(id, required = true) {
     return html`<label>
-      ${texts.run.reason}
-      <input name="reason" required maxlength=${REASON_MAX} autocomplete="off" aria-describedby=${id} data-test=${id} />
+      ${required ? texts.run.reason : texts.run.perhapsReason}
+      <input name="reason" ?required=${required} maxlength=${REASON_MAX} autocomplete="off" aria-describedby=${id} data-test=${id} />
       <span class="faint" id=${id}>${texts.run.reasonHelp}</span>
     </label>`;
   }
@@ -213,11 +216,12 @@ class Run extends LitElement {
         ${
           sitters.length > 0 && free.length > 0
             ? html`<form @submit=${(/** @type {SubmitEvent} */ event) =>
-                this.#send("move", event, (event) => ({ reseat: { seat: Number(field(event, "seat")), to: Number(field(event, "to")) } }))}>
+                this.#send("move", event, (event) => ({ reseat: { seat: Number(field(event, "seat")), to: Number(field(event, "to")), ...because(event) } }))}>
                 <div class="pair">
                   ${who}
                   ${choice(player.to, "to", "to", free.map((seat) => [String(seat), texts.table.seat(seat, undefined)]))}
                 </div>
+                ${this.#reason("move-reason", false)}
                 <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="reseat">${player.move}</button></div>
               </form>`
             : nothing
@@ -250,11 +254,12 @@ class Run extends LitElement {
     const places = others.flatMap(({ table, free }) => free.map((to) => ({ table, to })));
     if (people.length === 0 || places.length === 0) return nothing;
     return html`<form @submit=${(/** @type {SubmitEvent} */ event) =>
-        this.#send("send", event, (event) => ({ "send-over": { seat: Number(field(event, "seat")), ...JSON.parse(field(event, "place")) } }))}>
+        this.#send("send", event, (event) => ({ "send-over": { seat: Number(field(event, "seat")), ...JSON.parse(field(event, "place")), ...because(event) } }))}>
         <div class="pair">
           ${one(people)}
           ${choice(player.toTable, "place", "place", places.map((place) => [JSON.stringify(place), player.tableSeat(place.table, place.to)]))}
         </div>
+        ${this.#reason("send-reason", false)}
         <p class="faint">${player.sendHelp}</p>
         <div class="buttons"><button ?disabled=${this.#asking.busy} data-test="send-over">${player.send}</button></div>
       </form>
@@ -291,6 +296,16 @@ class Run extends LitElement {
     const spot = (/** @type {string} */ name) => /** @type {SpotWanted} */ (JSON.parse(field(event, name)));
     return { correct: { from: spot("from"), to: spot("to"), chips: amount, reason: field(event, "reason") } };
   }
+}
+
+/**
+ * The reason, if one was given.
+ * @param {SubmitEvent} event
+ * @returns {{ reason?: string }}
+ */
+function because(event) {
+  const reason = field(event, "reason");
+  return reason === "" ? {} : { reason };
 }
 
 /**

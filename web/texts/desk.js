@@ -162,6 +162,7 @@ export const desk = {
   run: {
     heading: "Run the table",
     reason: "Reason",
+    perhapsReason: "Reason, if you like",
     reasonHelp: "Everybody at the table reads it.",
     pause: "Pause",
     go: "Go on",

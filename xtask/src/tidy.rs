@@ -96,6 +96,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "blake3",
             "bots",
             "cards",
+            "futures-util",
             "getrandom",
             "histories",
             "hyper",

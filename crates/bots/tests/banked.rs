@@ -1,11 +1,13 @@
 //! Players at tables with a player-dealer: what they do is always allowed, and comes to what was counted.
 
+use std::sync::Arc;
+
 use bots::Temper;
 use bots::banked::Strategy;
 use bots::sim::{BankedTable, postings};
 use odds::three_card::ThreeCardOdds;
-use rules::banked::Wager;
-use rules::{House, Play, Register};
+use rules::banked::{Act, Options, Span, Wager};
+use rules::{Chips, House, Play, Register};
 
 /// Every game with a player-dealer of every house, with the decks that it can be dealt from.
 fn games() -> Vec<(&'static House, &'static str, u8)> {
@@ -76,4 +78,25 @@ fn pure_21_5_costs_what_its_chart_does() {
     let (wager, played) = sums.wagers[0];
     println!("{wager}: {:.5} counted, {:.5} ± {:.5} played", odds.by_total.edge, played.edge(), played.error());
     assert!((played.edge() - odds.by_total.edge).abs() < 4.0 * played.error());
+}
+
+/// Who has begun as the bank would play doubles, splits and stands by the chart as soon as there is one.
+#[test]
+fn whoever_plays_learns_the_chart_meanwhile() {
+    let house = Register::embedded().house("aviator").unwrap();
+    let strategy = Arc::new(Strategy::plain(house, "pure-21.5").unwrap());
+    let at_table = strategy.clone();
+    let span = Some(Span { least: Chips(1_000), most: Chips(1_000), step: Chips(100) });
+    let act = |cards: [&str; 2], up: &str| {
+        let own = cards.map(|card| card.parse().unwrap());
+        let mut options = Options::default();
+        (options.hit, options.stand, options.double) = (true, true, span);
+        options.split = span.filter(|_| cards[0][..1] == cards[1][..1]);
+        at_table.act(&own, Some(up.parse().unwrap()), false, &options)
+    };
+    let hands = [(["5h", "6s"], "6d"), (["8h", "8s"], "6d"), (["Th", "3s"], "5d"), (["Th", "9s"], "5d")];
+    let acts = || hands.map(|(cards, up)| act(cards, up));
+    assert_eq!(acts(), [Act::Hit, Act::Hit, Act::Hit, Act::Stand]);
+    strategy.learn(house, "pure-21.5", 1).unwrap();
+    assert_eq!(acts(), [Act::Double(Chips(1_000)), Act::Split(Chips(1_000)), Act::Stand, Act::Stand]);
 }

@@ -3,7 +3,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use histories::{Agreed, ProvenCard, Script};
+use histories::{Agreed, Part, ProvenCard, Script};
 use room::Proven;
 use rules::Register;
 
@@ -27,6 +27,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let proven = Proven::read(&bytes).with_context(|| name.to_string())?;
     proven.check().map_err(|unproven| Failure(format!("{name}: {unproven}")))?;
     let register = args.books.register()?;
+    proven.check_pack(&register).map_err(|unproven| Failure(format!("{name}: {unproven}")))?;
     let agreed = played(&proven, &name.to_string(), &register)?;
     if args.books.json {
         return json::print(&json::VerifiedJson::new(&proven, agreed.as_ref()));
@@ -53,11 +54,18 @@ fn played(proven: &Proven, name: &str, register: &Register) -> anyhow::Result<Op
     }
     let card = |proof: &room::Proof| ProvenCard { deck: proof.root, position: proof.position, card: proof.card };
     let cards: Vec<ProvenCard> = proven.seen.iter().map(card).collect();
-    let agreed = script.agrees(&cards, proven.roots.len(), register);
-    Ok(Some(agreed.map_err(|disagreed| fail(disagreed.to_string()))?))
+    let decks: Vec<u16> = proven.roots.iter().map(|deck| deck.cards).collect();
+    let agreed = script.agrees(&cards, &decks, register).map_err(|disagreed| fail(disagreed.to_string()))?;
+    let times = proven.pack.times;
+    match &script.part {
+        Part::Banked(part) if part.decks != u16::from(times) => {
+            Err(fail(format!("script: it is dealt from {} decks, and pack.times is {times}", part.decks)).into())
+        }
+        _ => Ok(Some(agreed)),
+    }
 }
 
-/// What was checked. The verifier in docs/ says the same, word for word, but for the last line: it knows no book.
+/// What was checked. The verifier in docs/ says the same, word for word, but for what is by the book: it knows none.
 fn told(proven: &Proven, agreed: Option<&Agreed>) -> String {
     let Proven { house, game, table, hand, seat, roots, seen, .. } = proven;
     let eyes = seat.map_or("a spectator".to_string(), |seat| format!("seat {}", seat.index()));
@@ -71,15 +79,19 @@ fn told(proven: &Proven, agreed: Option<&Agreed>) -> String {
         text.push('\n');
     }
     text.push_str("every card lay where the root has it; no place and no card comes too often\n");
-    let Some(Agreed { named, in_order }) = agreed else {
-        text.push_str("the file has no script of the hand: only its cards were checked\n");
-        return text;
-    };
-    text.push_str(&format!("the script of the hand names {named} cards, each of them proven\n"));
-    text.push_str("played by the book the hand goes as it says");
-    text.push_str(&match in_order {
-        Some(cards) => format!(", and its {cards} cards came off the deck in the order of the dealing\n"),
-        None => "; in which order its cards came cannot be told\n".to_string(),
-    });
+    match agreed {
+        Some(Agreed { named, .. }) => {
+            text.push_str(&format!("the script of the hand names {named} cards, each of them proven\n"));
+        }
+        None => text.push_str("the file has no script of the hand: only its cards were checked\n"),
+    }
+    text.push_str("by the book these are the cards of the game\n");
+    if let Some(Agreed { in_order, .. }) = agreed {
+        text.push_str("played by the book the hand goes as it says");
+        text.push_str(&match in_order {
+            Some(cards) => format!(", and its {cards} cards came off the deck in the order of the dealing\n"),
+            None => "; in which order its cards came cannot be told\n".to_string(),
+        });
+    }
     text
 }

@@ -22,6 +22,7 @@
 
 pub mod banked;
 mod chronicle;
+mod dealing;
 mod examples;
 mod narrator;
 pub mod ohh;

@@ -7,6 +7,7 @@ use rules::banked::Mishap;
 use rules::{Chips, Register, Seat};
 
 use crate::banked::{BankedLine, BankedPart, BankedSitting, read_banked};
+use crate::dealing::Dealing;
 use crate::plain::Spot;
 use crate::poker::{Claim, Deed, Line, PokerPart, PokerSitting, Record, read_step};
 use crate::run::{Run, RunError, Told, find};
@@ -336,12 +337,19 @@ impl<'a> Sitting<'a> {
         }
     }
 
-    /// All cards that have come off the deck, in their order, as far as they are known; none if something went wrong with them, or if it
-    /// was more than one deal.
-    pub(crate) fn off_the_deck(&self) -> Option<Vec<Option<Card>>> {
+    /// How many hands have been opened.
+    pub(crate) fn hands(&self) -> usize {
         match &self.table {
-            At::Poker(table) => table.off_the_deck(),
-            At::Banked(table) => table.dealt.clone(),
+            At::Poker(table) => table.records.len(),
+            At::Banked(table) => table.rounds,
+        }
+    }
+
+    /// All that has come off the deck, in its order; none if something went wrong with the cards.
+    pub(crate) fn dealings(&self) -> Option<&[Dealing]> {
+        match &self.table {
+            At::Poker(table) => table.dealings.as_deref(),
+            At::Banked(table) => table.dealings.as_deref(),
         }
     }
 

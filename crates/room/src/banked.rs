@@ -112,7 +112,9 @@ impl Banked {
     /// Who has just sat down plays in this round, if he still can.
     fn deal_in(&mut self) -> Result<(), Refused> {
         // As long as nobody has bet, who comes in bets with the others; later he waits for the next round.
-        match self.round().filter(|_| self.has_no_wagers()).map(|round| (round.bank(), round.bank_wager())) {
+        // While the shuffler is out of order no round begins anew, and he waits for the next as well.
+        let open = self.round().filter(|_| self.has_no_wagers() && self.lineup.next().is_ok());
+        match open.map(|round| (round.bank(), round.bank_wager())) {
             Some((bank, wager)) if wager > Chips(0) => {
                 self.round = None;
                 self.open(&mut Events::default())?;

@@ -121,13 +121,13 @@ impl Checkpoint {
     }
 
     /// The checkpoint as JSON, with secrets sealed.
-    pub(crate) fn write(&self, key: &Key) -> Vec<u8> {
-        let mut written = self.clone();
-        for kept in &mut written.people {
+    pub(crate) fn write(mut self, key: &Key) -> Vec<u8> {
+        let place = self.place();
+        for kept in &mut self.people {
             let secret = kept.secret.take();
-            kept.sealed = secret.map(|secret| WrittenSeal::of(key, self.place(), secret.text().as_bytes()));
+            kept.sealed = secret.map(|secret| WrittenSeal::of(key, place, secret.text().as_bytes()));
         }
-        serde_json::to_vec(&written).expect("a checkpoint has nothing that JSON has not")
+        serde_json::to_vec(&self).expect("a checkpoint has nothing that JSON has not")
     }
 
     /// Reads a checkpoint and opens its seals; without a key, secrets are left out.

@@ -118,6 +118,14 @@ pub enum Staffing {
 }
 
 impl Errand {
+    /// What somebody is called by it from now on.
+    pub(crate) fn names(&self) -> Option<&str> {
+        match self {
+            Errand::Enrol { name, .. } | Errand::Change { change: Change::Name(name), .. } => Some(name),
+            _ => None,
+        }
+    }
+
     /// Whether somebody may want this.
     pub(crate) fn check_by(&self, by: By) -> Result<(), Refused> {
         let (own, clock) = match self {

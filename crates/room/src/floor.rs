@@ -4,8 +4,9 @@ use ledger::{Account, Cents, PersonId, TableId, Transfer};
 use rules::{Chips, Seat};
 
 use crate::clock::Clock;
+use crate::guest::{Changes, Guest};
 use crate::money::Money;
-use crate::table::{Changes, Guest, State};
+use crate::state::State;
 use crate::{Reason, Refused};
 
 /// Where chips can lie that the floor puts right.

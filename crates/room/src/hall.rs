@@ -110,7 +110,11 @@ impl Hall {
             return Err(Refused::Stale { seen, current: self.office.version });
         }
         let decided = self.next(input)?;
-        // Where somebody sits is not asked again of a record: the table may have gone on since.
+        // How a name looks is not asked again of a record: more was allowed once.
+        if let Some(name) = input.what.names() {
+            People::check_look(name)?;
+        }
+        // Nor is where somebody sits: the table may have gone on since.
         if let Errand::Call { table, seat, .. } = input.what {
             let open = self.tables.get(&table).ok_or(Refused::NoTable { table })?;
             open.may_come()?;

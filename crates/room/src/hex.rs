@@ -1,7 +1,10 @@
 //! Bytes as hexadecimal digits.
 
 pub(crate) fn write(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::with_capacity(2 * bytes.len());
+    let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    text.extend(halves.filter_map(|half| char::from_digit(half.into(), 16)));
+    text
 }
 
 pub(crate) fn read(text: &str) -> Option<Vec<u8>> {

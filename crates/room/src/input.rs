@@ -192,6 +192,8 @@ pub enum What {
         seat: Seat,
         /// Where to.
         to: Seat,
+        /// Why, if it says so.
+        reason: Option<Reason>,
     },
     /// The floor sends a player to a free seat of another table of the same game and limit, which costs him nothing. If he is dealt in, he
     /// plays the hand to its end first (R285).
@@ -202,6 +204,8 @@ pub enum What {
         table: TableId,
         /// To which seat of it.
         to: Seat,
+        /// Why, if it says so.
+        reason: Option<Reason>,
     },
     /// The floor puts chips right: they go from one spot to another.
     Correct {

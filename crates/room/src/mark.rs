@@ -20,10 +20,11 @@ const BEHIND: &[u8] = b"\"}";
 
 impl Key {
     /// Writes the mark into a JSON object, as its last field.
-    pub(crate) fn mark(&self, marked: Marked, stream: StreamId, number: u64, json: &[u8]) -> Vec<u8> {
-        let mark = hex::write(&self.mark_of(marked, stream, number, json));
-        let object = json.strip_suffix(b"}").expect("an object ends so");
-        [object, BEFORE, mark.as_bytes(), BEHIND].concat()
+    pub(crate) fn mark(&self, marked: Marked, stream: StreamId, number: u64, mut json: Vec<u8>) -> Vec<u8> {
+        let mark = hex::write(&self.mark_of(marked, stream, number, &json));
+        assert_eq!(json.pop(), Some(b'}'), "an object ends so");
+        json.extend([BEFORE, mark.as_bytes(), BEHIND].concat());
+        json
     }
 
     fn mark_of(&self, marked: Marked, stream: StreamId, number: u64, json: &[u8]) -> [u8; MARK] {
@@ -44,7 +45,7 @@ impl Key {
 /// # Panics
 /// If it is no JSON object.
 #[must_use]
-pub fn marked(stream: StreamId, number: u64, json: &[u8], key: &Key) -> Vec<u8> {
+pub fn marked(stream: StreamId, number: u64, json: Vec<u8>, key: &Key) -> Vec<u8> {
     key.mark(Marked::Record, stream, number, json)
 }
 
@@ -84,7 +85,7 @@ mod tests {
     #[test]
     fn only_the_key_makes_the_mark_and_only_in_its_place() {
         let (key, stream) = (Key::new([1; 32]), StreamId(3));
-        let marked = key.mark(Marked::Record, stream, 8, b"{\"a\":1}");
+        let marked = key.mark(Marked::Record, stream, 8, b"{\"a\":1}".to_vec());
         let open = |kind, stream, number, bytes: &[u8], key: &Key| unmark(kind, stream, number, bytes, Some(key)).ok();
         let record = Marked::Record;
         assert_eq!(open(record, stream, 8, &marked, &key).as_deref(), Some(&b"{\"a\":1}"[..]));

@@ -3,9 +3,9 @@ use ledger::{PersonId, TableId};
 use rules::{Chips, Eyes, Seat, banked, poker};
 
 use crate::events::Event;
+use crate::guest::Goes;
 use crate::play::Over;
 use crate::proof::Sighting;
-use crate::table::Goes;
 use crate::{By, Proof, RequestId, Root, Trail, Version, What};
 
 /// What can be told when a record is written: to each what he may know.

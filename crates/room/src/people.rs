@@ -189,6 +189,13 @@ impl People {
         }
     }
 
+    /// Whether what is new on a name reads as it is written: a browser shows two blanks as one, and a letter with a mark behind it as the
+    /// letter that has it. A record that has such a name keeps it.
+    pub(crate) fn check_look(name: &str) -> Result<(), Refused> {
+        let alike = name.contains("  ") || name.chars().any(is_joined);
+        if alike { Err(Refused::Name { most: NAME_MAX }) } else { Ok(()) }
+    }
+
     pub(crate) fn check_new(&self, id: PersonId, name: &str) -> Result<(), Refused> {
         if id < self.next_id() {
             return Err(Refused::PersonNumber { person: id, next: self.next_id() });
@@ -263,15 +270,29 @@ fn is_seen(character: char) -> bool {
     !is_hidden && !is_blank && !character.is_control()
 }
 
+/// Whether a character is read as one with that before it, though there is one for both: marks of Latin, Greek, Cyrillic and Arabic
+/// letters, parts of Korean syllables, and the voiced marks of kana.
+const fn is_joined(character: char) -> bool {
+    matches!(character, '\u{300}'..='\u{36f}' | '\u{653}'..='\u{655}' | '\u{1100}'..='\u{11ff}' | '\u{3099}'..='\u{309a}')
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use rules::{Chips, Register};
+
     use super::*;
+    use crate::hall::Hall;
+    use crate::{By, Errand, ErrandRecord, Input, Millis, Order, Version};
 
     #[test]
     fn a_name_is_what_is_seen_of_it() {
         let people = People::default();
-        for name in ["Ann", "Jörg O'Neil", "Мария", "李小龙", "محمد", "A\u{301}na", "🂡"] {
+        for name in ["Ann", "Jörg O'Neil", "Ána Lee", "Мария", "李小龙", "محمد", "हिन्दी", "한국", "が", "🂡"]
+        {
             assert_eq!(people.check_name(name, None), Ok(()), "{name:?}");
+            assert_eq!(People::check_look(name), Ok(()), "{name:?}");
         }
         let no = [
             "",
@@ -289,6 +310,28 @@ mod tests {
         ];
         for name in no {
             assert_eq!(people.check_name(name, None), Err(Refused::Name { most: NAME_MAX }), "{name:?}");
+        }
+    }
+
+    /// Who was called so when it was allowed is called so as long as he likes, and nobody else is.
+    #[test]
+    fn no_new_name_looks_like_another_and_old_ones_are_kept() {
+        for name in ["Ann  Lee", "A\u{301}na", "И\u{306}", "\u{627}\u{653}", "\u{1112}\u{1161}\u{11ab}", "か\u{3099}"]
+        {
+            let mut hall = Hall::new(Arc::new(Register::embedded().clone()));
+            let (name, role) = (name.to_string(), Role::Player);
+            let enrol = |person| {
+                let (name, chips) = (name.clone(), Chips(0));
+                Errand::Enrol { person, name, role, bot: false, secret: None, chips, table: None }
+            };
+            let rename = Errand::Change { person: PersonId(1), change: Change::Name(name.clone()) };
+            let input = |what| Input { request: None, by: By::Floor(PersonId(0)), seen: None, at: Millis(0), what };
+            let refused = |hall: &Hall, what| hall.decide(&input(what)).map(drop).unwrap_err();
+            assert_eq!(refused(&hall, enrol(PersonId(1))), Refused::Name { most: NAME_MAX }, "{name:?}");
+            let record = ErrandRecord { number: Version(1), order: Order(1), input: input(enrol(PersonId(1))) };
+            hall.replay_errand(record).unwrap();
+            assert_eq!(hall.office.people.find(&name).map(|(person, _)| person), Some(PersonId(1)));
+            assert_eq!(refused(&hall, rename), Refused::Name { most: NAME_MAX }, "{name:?}");
         }
     }
 }

@@ -22,6 +22,11 @@ impl Reason {
         Reason("he has been sent away from the room".to_string())
     }
 
+    /// He may not play any more.
+    pub(crate) fn looks_on() -> Reason {
+        Reason("he only looks on from now on".to_string())
+    }
+
     /// A reason in these words.
     ///
     /// # Errors

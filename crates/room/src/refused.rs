@@ -16,6 +16,12 @@ pub enum Refused {
         /// What there is to see.
         current: Version,
     },
+    /// The same, and he may not see yet how far they have.
+    #[error("things have gone on since {seen}")]
+    GoneOn {
+        /// What he has seen.
+        seen: Version,
+    },
     /// The name of the request was used for something else.
     #[error("request {request} was used for something else, which made {version}")]
     RequestUsed {
@@ -226,7 +232,9 @@ pub enum Refused {
         next: PersonId,
     },
     /// Nobody can be called so.
-    #[error("a name has 1 to {most} characters that can be seen, and no blanks at its ends")]
+    #[error(
+        "a name has 1 to {most} characters that can be seen, each letter in one of them, and no blanks at its ends or two in a row"
+    )]
     Name {
         /// The most characters.
         most: usize,

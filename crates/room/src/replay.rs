@@ -1,7 +1,7 @@
 use ledger::{TableId, Transfer};
 use rules::{BookHash, RULES_VERSION};
 
-use crate::table::Decided;
+use crate::decision::Decided;
 use crate::{Outputs, Record, Refused, Root, Table, Version, Witness, hex};
 
 /// The first thing that came otherwise when a record was decided again.

@@ -175,7 +175,7 @@ impl Seats {
                 self.0.retain(|_, other| *other != person);
                 self.0.insert(place(*seat), person);
             }
-            (What::Reseat { seat, to }, _) => {
+            (What::Reseat { seat, to, .. }, _) => {
                 let moved = self.0.remove(&place(*seat));
                 moved.map(|person| self.0.insert(place(*to), person));
             }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use journal::{AppendError, Batch, Entry, State, StreamId};
 use ledger::{Ledger, PersonId, Posting, TableId};
 use rules::poker::Week;
-use rules::{Chips, Register, Seat};
+use rules::{Chips, Register, Seat, SeatSet};
 
+use crate::decision::{Decided, Decision};
 use crate::errand::OFFICE;
+use crate::guest::Goes;
 use crate::hall::{DecidedErrand, Hall, Office};
 use crate::mark::{Marked, marked};
-use crate::table::{Decided, Decision, Goes};
 use crate::underway::{Arrival, Underway};
 use crate::{
     By, Call, Change, Company, Effect, Errand, Grant, Input, Key, List, LocalTime, Millis, Order, Outputs, People,
@@ -57,6 +58,8 @@ pub struct Room {
     local_time: LocalTime,
     /// When the clock was last looked at.
     looked: Millis,
+    /// The calls that could not be followed for a time, and until when each of them is now.
+    called_again: Vec<(Call, Millis)>,
 }
 
 /// What waits for its turn, at a table or in the office.
@@ -88,11 +91,16 @@ enum Breaking {
     Runs(Errand),
 }
 
+/// How long whoever was called to a seat has at least when he can come again: his page comes back after a restart, and he is to see it.
+const CALLED_AGAIN: Millis = Millis(60_000);
+
 /// How many may wait at one table.
 const WAITING_MAX: usize = 256;
 
-/// How many records there are between checkpoints, if nothing else is wanted.
+/// How many records there are between checkpoints, if nothing else is wanted, and in a room that knows not more than so many people. A
+/// checkpoint is all of them: who acts meanwhile waits for it, so that the more there are the more seldom it is made.
 const CHECKPOINT_EVERY: u64 = 1_000;
+const PEOPLE_A_CHECKPOINT: u64 = 250;
 /// How many tables there are for each record that must have come at a table before what it has come to is written again.
 const TABLES_A_RECORD: usize = 8;
 
@@ -122,10 +130,11 @@ impl Room {
             stopped: None,
             local_time: LocalTime::default(),
             looked: Millis(0),
+            called_again: vec![],
         }
     }
 
-    /// Keeps what it has come to after so many records, or as many as it knows people: a restart reads so many at most, besides the deals
+    /// Keeps what it has come to after so many records, or more if it knows many people: a restart reads so many at most, besides the deals
     /// that were running.
     #[must_use]
     pub fn with_checkpoint_every(self, records: u64) -> Room {
@@ -200,8 +209,8 @@ impl Room {
     pub fn deadline(&self) -> Option<Millis> {
         let calls = self.calls_over().map(|(end, _)| end);
         // This is asked often, and the tables may be many: each is looked at once.
-        let first = |table: &Table| {
-            let own = [self.deadline_of(table.id()), table.time_fee_due(), self.day_over(table)];
+        let first = |(table, queue): (&Table, &Queue<What>)| {
+            let own = [queue.deadline_of(table), table.time_fee_due(), self.day_over(table)];
             own.into_iter().flatten().min()
         };
         self.idle_tables().filter_map(first).chain(calls).min()
@@ -210,18 +219,16 @@ impl Room {
     /// When whoever is waited for at a table has no time left.
     #[must_use]
     pub fn deadline_of(&self, table: TableId) -> Option<Millis> {
-        let (queue, table) = (self.queues.get(&table)?, self.hall.tables.get(&table)?);
-        Some(table.deadline()?.max(queue.told.plus(table.allowance()?)))
+        self.queues.get(&table)?.deadline_of(self.hall.tables.get(&table)?)
     }
 
-    /// Time runs from when somebody was told that it is his turn: a slow disk costs him nothing.
     fn deadlines(&self) -> impl Iterator<Item = (TableId, Millis)> {
-        self.idle_tables().filter_map(|table| Some((table.id(), self.deadline_of(table.id())?)))
+        self.idle_tables().filter_map(|(table, queue)| Some((table.id(), queue.deadline_of(table)?)))
     }
 
     /// When the fee by the clock is due, and where.
     fn fees_due(&self) -> impl Iterator<Item = (TableId, Millis)> {
-        self.idle_tables().filter_map(|table| Some((table.id(), table.time_fee_due()?)))
+        self.idle_tables().filter_map(|(table, _)| Some((table.id(), table.time_fee_due()?)))
     }
 
     /// When it is no more the day whose bets a table plays for.
@@ -232,7 +239,7 @@ impl Room {
 
     /// The tables that play for the bets of another day than that of a moment, and what kind of day that is.
     fn new_days(&self, at: Millis) -> impl Iterator<Item = (TableId, String)> {
-        self.idle_tables().filter_map(move |table| {
+        self.idle_tables().filter_map(move |(table, _)| {
             let last = table.day()?;
             let day = self.local_time.day(self.week_of(table)?, at)?;
             (last != day).then(|| (table.id(), day.to_string()))
@@ -246,25 +253,40 @@ impl Room {
     }
 
     /// Tables where nothing is being written, and nobody waits for an answer.
-    fn idle_tables(&self) -> impl Iterator<Item = &Table> {
-        self.hall.tables.values().filter(|table| self.queues[&table.id()].is_idle())
+    fn idle_tables(&self) -> impl Iterator<Item = (&Table, &Queue<What>)> {
+        self.hall.tables.values().map(|table| (table, &self.queues[&table.id()])).filter(|(_, queue)| queue.is_idle())
     }
 
-    /// After a restart: whoever is waited for has his full time again, nobody pays for the time in which the room was closed, and who was
-    /// sent away just before is taken from his tables.
+    /// After a restart: whoever is waited for has his full time again, and who was called to a seat has time to come; nobody pays for the
+    /// time in which the room was closed; who was sent away just before is taken from his tables, and who sat down just before from the list.
     #[must_use]
     pub fn resume(&mut self, now: Millis) -> Vec<Effect> {
+        self.calls_again(|_| true, now);
         let by_clock = |table: &&Table| table.deadline().is_some() || table.time_fee_due().is_some();
         let running: Vec<TableId> = self.tables().filter(by_clock).map(Table::id).collect();
         let mut effects = self.by_clock(&running, &What::Resume, now);
         let tables: Vec<TableId> = self.tables().map(Table::id).collect();
         tables.into_iter().for_each(|table| self.sends_away(table, now, &mut effects));
+        for (person, table) in self.seated_and_waiting() {
+            self.stops_waiting(person, table, now, &mut effects);
+        }
         self.break_tables(now, &mut effects);
         effects
     }
 
+    /// Those who wait for a seat at a table where they have one. While it is being broken that is as it should be.
+    fn seated_and_waiting(&self) -> Vec<(PersonId, TableId)> {
+        let waits = |person: PersonId, terms: &Terms| {
+            self.waiting().iter().any(|waiting| waiting.person == person && waiting.is_for(terms))
+        };
+        let stays = self.tables().filter(|table| table.breaks().is_none());
+        let seated = stays.flat_map(|table| table.people().map(|(_, person)| (person, table.id())));
+        seated.filter(|&(person, table)| self.terms_of(table).is_some_and(|terms| waits(person, terms))).collect()
+    }
+
     /// The tables that are open.
-    pub fn tables(&self) -> impl Iterator<Item = &Table> {
+    #[must_use]
+    pub fn tables(&self) -> impl ExactSizeIterator<Item = &Table> {
         self.hall.tables.values()
     }
 
@@ -297,22 +319,37 @@ impl Room {
         &self.hall.books
     }
 
-    /// Whether somebody, or nobody in particular, may know of a table.
+    /// Whether somebody, or nobody in particular, may know of a table. Who sits there may, whatever he has become since.
     #[must_use]
     pub fn may_see(&self, person: Option<PersonId>, table: TableId) -> bool {
         let Office { people, open, guests, .. } = &self.hall.office;
         let nobody = PersonId(0);
         let (id, known) = (person.unwrap_or(nobody), person.and_then(|person| people.get(person)));
-        open.get(&table).is_some_and(|terms| guests.may_see(id, known, terms))
+        let sits = || self.hall.tables.get(&table).is_some_and(|table| table.seat_of(id).is_some());
+        open.get(&table).is_some_and(|terms| guests.may_see(id, known, terms) || sits())
     }
 
-    /// The seats of a table that somebody may be called to, or change to: nobody sits there, is about to, or is on his way, and they are
-    /// kept for nobody. A table that is being broken has none.
-    pub fn open_seats(&self, table: TableId) -> impl Iterator<Item = Seat> {
+    /// The seats of a table that somebody may be called to, or change to: nobody sits there, and they are not spoken for. A table that is
+    /// being broken has none.
+    #[must_use]
+    pub fn open_seats(&self, table: TableId) -> SeatSet {
+        self.open_seats_but(table, &self.spoken_for())
+    }
+
+    /// The same for who looks at many tables, and has found out before which seats are spoken for.
+    #[must_use]
+    pub fn open_seats_but(&self, table: TableId, spoken_for: &[(TableId, Seat)]) -> SeatSet {
         let open = self.hall.tables.get(&table).filter(|table| table.breaks().is_none());
-        let free = open.map(Table::free_seats).unwrap_or_default();
-        let is_kept = move |seat| self.hall.office.waiting.kept(table, seat).is_some();
-        free.iter().filter(move |&seat| !is_kept(seat) && !self.underway().is_taken((table, seat), None))
+        let others = spoken_for.iter().filter(|(there, _)| *there == table).map(|(_, seat)| *seat).collect();
+        open.map(Table::free_seats).unwrap_or_default().minus(others)
+    }
+
+    /// The seats at any table that somebody is about to sit down at, is on his way to, or was called to. That is a look at everybody who sits
+    /// anywhere.
+    #[must_use]
+    pub fn spoken_for(&self) -> Vec<(TableId, Seat)> {
+        let called = self.waiting().iter().filter_map(|waiting| waiting.call).map(|call| (call.table, call.seat));
+        self.underway().taken().chain(called).collect()
     }
 
     fn underway(&self) -> Underway<'_> {
@@ -400,19 +437,20 @@ impl Room {
 
     fn put(&mut self, ticket: Option<Ticket>, table: TableId, input: Input, effects: &mut Vec<Effect>) {
         let stopped = self.stopped.is_some();
-        let queue = self.queues.get_mut(&table).ok_or(Refused::NoTable { table });
-        let queued = queue.and_then(|queue| {
+        let queue = self.queues.get_mut(&table).ok_or(Refused::NoTable { table }).and_then(|queue| {
             // What the room itself wants is never too much.
             if stopped || ticket.is_some() {
                 queue.room_for_more(stopped)?;
             }
-            queue.waiting.push_back((ticket, input));
-            Ok(())
+            Ok(queue)
         });
-        match (queued, ticket) {
-            (Ok(()), _) => self.decide(table, effects),
+        match (queue, ticket) {
+            (Ok(queue), ticket) => {
+                queue.waiting.push_back((ticket, input));
+                self.decide(table, effects);
+            }
             (Err(refused), Some(ticket)) => effects.push(Effect::Refused { ticket, refused }),
-            (Err(_), None) => {}
+            (Err(refused), None) => effects.extend(falls_through(&mut self.arriving, table, &input, refused)),
         }
     }
 
@@ -440,7 +478,7 @@ impl Room {
                     decided.record.order = self.sent;
                     let record = decided.record();
                     let held = hold(&mut self.hall.ledger, record.posting());
-                    effects.push(write(&self.key, id, record.number, &record.write(&self.key)));
+                    effects.push(write(&self.key, id, record.number, record.write(&self.key)));
                     self.flights.push_back(Flight::Record { ticket, decided, held });
                 }
                 (Ok(Decision::Repeat { version, .. }), Some(ticket)) => {
@@ -449,10 +487,7 @@ impl Room {
                 (Err(refused), Some(ticket)) => effects.push(Effect::Refused { ticket, refused }),
                 // What the room itself wants has no name by which it could come twice.
                 (Ok(Decision::Repeat { .. }), None) => {}
-                (Err(refused), None) => {
-                    arrives(&mut self.arriving, id, &input);
-                    effects.extend(fell_through(id, &input, refused));
-                }
+                (Err(refused), None) => effects.extend(falls_through(&mut self.arriving, id, &input, refused)),
             }
         }
     }
@@ -479,7 +514,7 @@ impl Room {
                     self.sent = self.sent.next();
                     decided.record.order = self.sent;
                     let held = hold(&mut self.hall.ledger, decided.record.posting());
-                    effects.push(write(&self.key, OFFICE, decided.record.number, &decided.record.write(&self.key)));
+                    effects.push(write(&self.key, OFFICE, decided.record.number, decided.record.write(&self.key)));
                     self.flights.push_back(Flight::Errand { ticket, decided: Box::new(decided), held });
                 }
                 Err(refused) => effects.extend(ticket.map(|ticket| Effect::Refused { ticket, refused })),
@@ -521,15 +556,20 @@ impl Room {
                 let sits = decided.record.input.sits_down();
                 self.hall.order = decided.record.order;
                 arrives(&mut self.arriving, table, &decided.record.input);
+                let breaks = |room: &Room| room.table(table).is_some_and(|table| table.breaks().is_some());
+                let was_breaking = breaks(self);
                 let outputs = self.happens(*decided, held, now);
+                if was_breaking && !breaks(self) {
+                    self.calls_again(|id| id == table, now);
+                }
                 self.buys(table, &outputs, now);
-                self.sends_away(table, now, effects);
                 let goes = outputs.goes.clone();
                 let arrival = |goes: &Goes| Arrival { person: goes.person, table: goes.to, seat: goes.seat };
                 self.arriving.extend(goes.iter().map(arrival));
                 if outputs.is_over() {
                     self.snapshot(table, number, effects);
                 }
+                self.sends_away(table, now, effects);
                 effects.push(Effect::Told { table, outputs: Box::new(outputs) });
                 self.answer(ticket, number, effects);
                 self.checkpoint(effects);
@@ -554,7 +594,7 @@ impl Room {
                 match what {
                     Errand::Open(terms) => drop(self.queues.insert(terms.id, Queue::new())),
                     Errand::Close(table) => self.refuse_all_at(table, effects),
-                    Errand::Change { change: Change::Banned(true), .. } => {
+                    Errand::Change { change: Change::Banned(true) | Change::Role(_), .. } => {
                         let tables: Vec<TableId> = self.tables().map(Table::id).collect();
                         tables.into_iter().for_each(|table| self.sends_away(table, now, effects));
                     }
@@ -586,16 +626,22 @@ impl Room {
     }
 
     /// Who has been sent away from the room is taken from a table where he sits, before anything else happens there: like anybody whom the
-    /// floor removes (R285).
+    /// floor removes (R285). So is who only looks on from now on, when he has played his hand to its end.
     fn sends_away(&mut self, id: TableId, now: Millis, effects: &mut Vec<Effect>) {
         let (people, table) = (&self.hall.office.people, self.hall.tables.get(&id));
-        let is_banned = |person: PersonId| people.get(person).is_some_and(|person| person.banned);
-        let seat = table.and_then(|table| {
-            let mut sitters = table.people().filter(|(seat, _)| !table.is_leaving(*seat));
-            sitters.find(|(_, person)| is_banned(*person)).map(|(seat, _)| seat)
+        let removed = table.and_then(|table| {
+            table.people().filter(|&(seat, _)| !table.is_leaving(seat)).find_map(|(seat, person)| {
+                let person = people.get(person)?;
+                let looks_on = !person.role.may_play() && table.may_go(seat);
+                let reason = if person.banned { Some(Reason::sent_away()) } else { looks_on.then(Reason::looks_on) };
+                Some((seat, reason?))
+            })
         });
-        let (Some(seat), Some(queue)) = (seat, self.queues.get_mut(&id).filter(|queue| !queue.busy)) else { return };
-        let what = What::Remove { seat, reason: Reason::sent_away() };
+        let (Some((seat, reason)), Some(queue)) = (removed, self.queues.get_mut(&id).filter(|queue| !queue.busy))
+        else {
+            return;
+        };
+        let what = What::Remove { seat, reason };
         queue.waiting.push_front((None, Input { request: None, by: HOUSE, seen: None, at: now, what }));
         self.decide(id, effects);
     }
@@ -646,7 +692,8 @@ impl Room {
                 return may_go.then(|| remove(seat));
             }
             if let Some((table, to)) = self.seat_elsewhere(person, id, &list) {
-                return Some(Breaking::At(What::SendOver { seat, table, to }));
+                let reason = Some(reason.clone());
+                return Some(Breaking::At(What::SendOver { seat, table, to, reason }));
             }
             let wait = Errand::Wait { person, list: list.clone(), table: None };
             if self.is_played_elsewhere(id, &list) && self.may_wait(person, &wait) {
@@ -672,7 +719,9 @@ impl Room {
                 && !self.hall.tables.get(&terms.id).is_some_and(sits)
                 && !goes_there()
         };
-        open.values().filter(suits).find_map(|terms| Some((terms.id, self.open_seats(terms.id).next()?)))
+        let spoken_for = self.spoken_for();
+        let seat = |terms: &Terms| self.open_seats_but(terms.id, &spoken_for).iter().next();
+        open.values().filter(suits).find_map(|terms| Some((terms.id, seat(terms)?)))
     }
 
     /// Whether somebody can be put on a list: he is not on it, and has no seat at a table of it.
@@ -693,17 +742,35 @@ impl Room {
     fn calls_over(&self) -> impl Iterator<Item = (Millis, Errand)> {
         let idle = self.errands.is_idle();
         let called = self.hall.office.waiting.0.iter().filter(move |_| idle);
-        called.filter_map(|Waiting { person, list, call, .. }| {
-            let (person, Call { table, until, .. }) = (*person, (*call)?);
+        called.filter_map(|waiting| {
+            let (person, list, Call { table, .. }) = (waiting.person, &waiting.list, waiting.call?);
             let sits = self.hall.tables.get(&table).is_some_and(|table| table.seat_of(person).is_some());
             // For who is on his way the seat is kept until he comes.
             let on_the_way = self.underway().goes_to(person, table);
             match sits {
                 true => Some((Millis(0), Errand::StopWaiting { person, list: list.clone() })),
                 false if on_the_way => None,
-                false => Some((until, Errand::CallExpired { person, table })),
+                false => Some((self.called_until(waiting)?, Errand::CallExpired { person, table })),
             }
         })
+    }
+
+    /// The room was closed, or a table was to be: who was called has time again.
+    fn calls_again(&mut self, to: impl Fn(TableId) -> bool, now: Millis) {
+        let calls = self.hall.office.waiting.0.iter().filter_map(|waiting| waiting.call);
+        let again = calls.filter(|call| to(call.table)).map(|call| (call, call.until.max(now.plus(CALLED_AGAIN))));
+        self.called_again.retain(|(call, _)| !to(call.table));
+        self.called_again.extend(again);
+    }
+
+    /// Until when somebody who was called to a seat may take it: longer than he was told, if he could not come for a time. To a table that is
+    /// being broken nobody can come: he keeps his place, and when it is closed he waits on.
+    #[must_use]
+    pub fn called_until(&self, waiting: &Waiting) -> Option<Millis> {
+        let call = waiting.call?;
+        let again = self.called_again.iter().find(|(before, _)| *before == call).map(|&(_, until)| until);
+        let comes = self.hall.tables.get(&call.table)?.may_come();
+        comes.is_ok().then_some(again.unwrap_or(call.until))
     }
 
     fn happens(&mut self, decided: Decided, held: Option<ledger::Decided>, now: Millis) -> Outputs {
@@ -734,8 +801,9 @@ impl Room {
         }
     }
 
-    /// What the table has come to is written before anything else happens there: at the end of each deal in a small room, and the more
-    /// seldom the more tables there are, for all of them wait for one disk. What came since is decided again soon enough.
+    /// What the table has come to is written before anything else is decided there, for a state is that of the last record: at the end of
+    /// each deal in a small room, and the more seldom the more tables there are, for all of them wait for one disk. What came since is
+    /// decided again soon enough.
     fn snapshot(&mut self, id: TableId, number: Version, effects: &mut Vec<Effect>) {
         let Some(queue) = self.queues.get_mut(&id) else { return };
         if number.0 < queue.kept.0 + (self.hall.tables.len() / TABLES_A_RECORD) as u64 {
@@ -743,22 +811,23 @@ impl Room {
         }
         let Some(snapshot) = self.hall.tables.get(&id).and_then(Table::snapshot) else { return };
         queue.kept = number;
-        self.write_state(id, snapshot.version(), &snapshot.write(&self.key), effects);
+        self.write_state(id, snapshot.version(), snapshot.write(&self.key), effects);
     }
 
     /// What the room has come to, now and then: the more people it knows, the more there is to write, and the more seldom. Not while an
     /// errand is being written, for a state is that of the last record.
     fn checkpoint(&mut self, effects: &mut Vec<Effect>) {
-        let every = self.checkpoint_every.max(self.people().0.len() as u64);
+        let people = (self.people().0.len() as u64).max(PEOPLE_A_CHECKPOINT);
+        let every = self.checkpoint_every * people / PEOPLE_A_CHECKPOINT;
         if self.errands.busy || self.hall.order.0 < self.checkpoint.0 + every || self.version() == Version(0) {
             return;
         }
         self.checkpoint = self.hall.order;
         self.hall.ledger.forget_through(self.hall.ledger.applied());
-        self.write_state(OFFICE, self.version(), &self.hall.checkpoint().write(&self.key), effects);
+        self.write_state(OFFICE, self.version(), self.hall.checkpoint().write(&self.key), effects);
     }
 
-    fn write_state(&mut self, id: TableId, number: Version, json: &[u8], effects: &mut Vec<Effect>) {
+    fn write_state(&mut self, id: TableId, number: Version, json: Vec<u8>, effects: &mut Vec<Effect>) {
         let bytes = self.key.mark(Marked::State, stream(id), number.0, json);
         let state = State { stream: stream(id), number: number.0, format: FORMAT, bytes };
         effects.push(Effect::Write(Batch { entries: vec![], states: vec![state] }));
@@ -807,6 +876,14 @@ impl<W> Queue<W> {
     }
 }
 
+impl Queue<What> {
+    /// When whoever is waited for at its table has no time left. It runs from when he was told that it is his turn: a slow disk costs him
+    /// nothing.
+    fn deadline_of(&self, table: &Table) -> Option<Millis> {
+        Some(table.deadline()?.max(self.told.plus(table.allowance()?)))
+    }
+}
+
 /// The stream of a table; that of the office is 0.
 pub(crate) fn stream(id: TableId) -> StreamId {
     StreamId(u64::from(id.0))
@@ -820,7 +897,8 @@ fn arrives(arriving: &mut Vec<Arrival>, table: TableId, input: &Input) {
 }
 
 /// What somebody wanted while he was in a hand, and the room was to do for him when it was over, is refused.
-fn fell_through(table: TableId, input: &Input, refused: Refused) -> Option<Effect> {
+fn falls_through(arriving: &mut Vec<Arrival>, table: TableId, input: &Input, refused: Refused) -> Option<Effect> {
+    arrives(arriving, table, input);
     match (input.by, &input.what) {
         (By::Person(person), What::ComeOver { .. } | What::Buy(_)) => {
             Some(Effect::FellThrough { person, table, refused })
@@ -833,7 +911,7 @@ fn hold(ledger: &mut Ledger, posting: Option<Posting>) -> Option<ledger::Decided
     posting.map(|posting| ledger.hold(&posting).expect("the ledger was asked when it was decided"))
 }
 
-fn write(key: &Key, id: TableId, number: Version, json: &[u8]) -> Effect {
+fn write(key: &Key, id: TableId, number: Version, json: Vec<u8>) -> Effect {
     let payload = marked(stream(id), number.0, json, key);
     Effect::Write(Batch::one(Entry { stream: stream(id), number: number.0, format: FORMAT, payload }))
 }

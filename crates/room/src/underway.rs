@@ -29,14 +29,22 @@ impl<'a> Underway<'a> {
     /// Whether somebody is about to sit down at a seat, or on his way there, other than one.
     pub(crate) fn is_taken(self, place: (TableId, Seat), but: Option<PersonId>) -> bool {
         let is_other = |person: Option<PersonId>| person.is_none() || person != but;
-        let sits_down = |record: &Record| {
-            let there = record.input.what.takes().map(|seat| (record.table, seat));
-            there == Some(place) && is_other(self.mover(record.table, &record.input))
+        self.takers().any(|(taken, person)| taken == place && is_other(person))
+    }
+
+    /// The seats that somebody is about to sit down at, or on his way to.
+    pub(crate) fn taken(self) -> impl Iterator<Item = (TableId, Seat)> {
+        self.takers().map(|(place, _)| place)
+    }
+
+    /// The same, and who does.
+    fn takers(self) -> impl Iterator<Item = ((TableId, Seat), Option<PersonId>)> {
+        let sits_down = move |record: &Record| {
+            let seat = record.input.what.takes()?;
+            Some(((record.table, seat), self.mover(record.table, &record.input)))
         };
-        let comes = |(_, arrival): (Option<TableId>, Arrival)| {
-            (arrival.table, arrival.seat) == place && is_other(Some(arrival.person))
-        };
-        self.records().any(sits_down) || self.arrivals().any(comes)
+        let comes = |(_, arrival): (Option<TableId>, Arrival)| ((arrival.table, arrival.seat), Some(arrival.person));
+        self.records().filter_map(sits_down).chain(self.arrivals().map(comes))
     }
 
     /// Whether somebody is on his way to a table.
@@ -94,7 +102,12 @@ impl<'a> Underway<'a> {
     ) -> Result<(), Refused> {
         let Hall { office, tables, .. } = self.hall;
         let (people, list) = (&office.people, |table: &TableId| office.open.get(table).map(Terms::list));
-        let (there, terms) = tables.get(&table).zip(office.open.get(&table)).ok_or(Refused::NoTable { table })?;
+        let closes = |flight: &Flight| match flight {
+            Flight::Errand { decided, .. } => decided.record.input.what == Errand::Close(table),
+            Flight::Record { .. } | Flight::State => false,
+        };
+        let open = tables.get(&table).zip(office.open.get(&table)).filter(|_| !self.flights.iter().any(closes));
+        let (there, terms) = open.ok_or(Refused::NoTable { table })?;
         // What he may not know of is not there for him.
         if input.by.person().is_some_and(|asker| !office.guests.may_see(asker, people.get(asker), terms)) {
             return Err(Refused::NoTable { table });

@@ -1,5 +1,9 @@
-use crate::Clause;
 use std::fmt;
+use std::ops::RangeInclusive;
+
+use cards::{Deck, Shoe};
+
+use crate::Clause;
 
 use crate::banked::{self, Banked, Bonus, ThreeCard};
 use crate::book::Field;
@@ -213,4 +217,29 @@ pub enum Play {
     ThreeCard(Box<ThreeCard>),
     /// A bonus bet.
     Bonus(Box<Bonus>),
+}
+
+impl Play {
+    /// What is shuffled before a hand: the deck, how many of these there may be, and up to how many are all there in every hand. More than
+    /// that are a shoe that is dealt on. None for a bet beside a game.
+    ///
+    /// ```
+    /// use cards::Deck;
+    /// use rules::Register;
+    ///
+    /// let house = Register::embedded().house("aviator").unwrap();
+    /// let play = &house.chapter("pure-21.5").unwrap().game.as_ref().unwrap().play;
+    /// assert_eq!(play.pack(), Some((Deck::PURE_21_5, 1..=8, 2)));
+    /// ```
+    #[must_use]
+    pub fn pack(&self) -> Option<(Deck, RangeInclusive<u8>, u8)> {
+        match self {
+            Play::Poker(poker) => Some((poker.deck, 1..=1, 1)),
+            Play::Banked(pure) => {
+                Some((Deck::PURE_21_5, pure.decks_min..=pure.decks_max.min(Shoe::DECKS_MAX), pure.every_round_decks))
+            }
+            Play::ThreeCard(_) => Some((Deck::STANDARD, 1..=1, 1)),
+            Play::Bonus(_) => None,
+        }
+    }
 }

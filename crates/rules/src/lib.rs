@@ -50,4 +50,4 @@ pub use sink::Sink;
 
 /// The version of the rules as they are carried out. It goes up when the same book and the same steps bring other events, so that
 /// whoever plays an old record again knows why it differs.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;

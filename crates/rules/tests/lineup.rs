@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use cards::Card;
 use rules::poker::{
-    Act, Deal, Entry, Lineup, NoTable, NotYet, Owes, PostKind, Refusal, Seating, Stakes, Step, Table, Turn, Weekday,
-    Why,
+    Act, Deal, Entry, Lineup, NoTable, NotYet, Outcome, Owes, PostKind, Refusal, Seating, Stakes, Step, Table, Turn,
+    Weekday, Why,
 };
 use rules::{Chips, Play, Register, Schedule, Seat, Structure};
 
@@ -18,6 +18,14 @@ fn ocean_view() -> Lineup {
     let house = Register::embedded().house("ocean-view").unwrap();
     let game = house.chapter("holdem").unwrap().game.as_ref().unwrap();
     started(Table::new(game, Stakes::new(Structure::Limit, Chips(400), Chips(800)), &house.family(18)).unwrap())
+}
+
+/// The same at a table of Lowball.
+fn lowball(chapter: &str) -> Lineup {
+    let house = Register::embedded().house("ocean-view").unwrap();
+    let game = house.chapter(chapter).unwrap().game.as_ref().unwrap();
+    let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
+    started(Table::new(game, stakes, &house.family(18)).unwrap())
 }
 
 fn three_six() -> Lineup {
@@ -369,6 +377,76 @@ fn who_waits_keeps_his_chips() {
     assert_eq!(chips, [10_000, 10_000, 9_800, 10_200, 10_000, 10_000, 7_000]);
 }
 
+/// R076: who has said at last that he waits for the big blind kills no pot, whatever he said before; nor does who has come in otherwise.
+#[test]
+fn who_waits_for_the_big_blind_after_all_kills_no_pot() {
+    let mut lineup = lowball("lowball");
+    lineup.goes_away(seat(4));
+    next(&mut lineup);
+    for posts in [true, true, false] {
+        lineup.comes_back(seat(4), posts);
+        lineup.goes_away(seat(4));
+    }
+    lineup.comes_back(seat(4), false);
+    assert!(!next(&mut lineup).contains(" 4"), "he waits");
+    // Who says twice that he posts, posts once.
+    for _ in 0..2 {
+        lineup.comes_back(seat(4), true);
+    }
+    assert!(next(&mut lineup).contains(" 4 live $8"));
+    lineup.goes_away(seat(4));
+    while lineup.owes(seat(4)) == Owes::Nothing {
+        next(&mut lineup);
+    }
+    lineup.comes_back(seat(4), false);
+    assert!(!next(&mut lineup).contains("live"), "he waits");
+
+    // A new game begins, and a newcomer who would have killed a pot is dealt in with all others.
+    let mut lineup = lowball("lowball");
+    lineup.sit(seat(8), Chips(10_000), &mut ()).unwrap();
+    lineup.comes_in_by(seat(8), Entry::Kill).unwrap();
+    for number in 1..=5 {
+        lineup.leave(seat(number));
+    }
+    lineup.first_button(seat(6));
+    next(&mut lineup);
+    lineup.goes_away(seat(8));
+    for number in [2, 3, 4] {
+        lineup.sit(seat(number), Chips(10_000), &mut ()).unwrap();
+    }
+    lineup.first_button(seat(2));
+    next(&mut lineup);
+    while lineup.owes(seat(8)) == Owes::Nothing {
+        next(&mut lineup);
+    }
+    lineup.comes_back(seat(8), false);
+    assert!(!next(&mut lineup).contains("live"), "he waits");
+}
+
+/// R077: the winner of two pots plays the one that he must kill though he is away, and no other.
+#[test]
+fn who_must_kill_the_pot_is_away_again_after_it() {
+    let mut lineup = lowball("lowball-kill");
+    for _ in 0..2 {
+        lineup.pot_was_won(Outcome { winners: [seat(4)].into_iter().collect(), full_bet: true });
+    }
+    lineup.goes_away(seat(4));
+    assert!(next(&mut lineup).contains(" 4 live $8"), "he is obliged");
+    assert!(lineup.is_away(seat(4)));
+    lineup.pot_was_won(Outcome { winners: [seat(2)].into_iter().collect(), full_bet: true });
+    assert!(!next(&mut lineup).contains(" 4"), "he sits out");
+    // Who comes back in that pot stays.
+    let mut lineup = lowball("lowball-kill");
+    for _ in 0..2 {
+        lineup.pot_was_won(Outcome { winners: [seat(4)].into_iter().collect(), full_bet: true });
+    }
+    lineup.goes_away(seat(4));
+    next(&mut lineup);
+    lineup.comes_back(seat(4), false);
+    lineup.pot_was_won(Outcome { winners: [seat(2)].into_iter().collect(), full_bet: true });
+    assert!(next(&mut lineup).contains(" 4"));
+}
+
 /// What cannot be is said, and nothing overflows; who wants to kill the pot keeps that when he changes his seat.
 #[test]
 fn odd_requests_between_deals() {
@@ -379,10 +457,7 @@ fn odd_requests_between_deals() {
     lineup.buy(seat(1), Chips(u64::MAX), &mut ()).unwrap();
     assert_eq!(lineup.chips(seat(1)), Chips(u64::MAX));
 
-    let house = Register::embedded().house("ocean-view").unwrap();
-    let game = house.chapter("lowball").unwrap().game.as_ref().unwrap();
-    let stakes = Stakes::new(Structure::Limit, Chips(400), Chips(800));
-    let mut lineup = started(Table::new(game, stakes, &house.family(18)).unwrap());
+    let mut lineup = lowball("lowball");
     lineup.sit(seat(8), Chips(10_000), &mut ()).unwrap();
     lineup.comes_in_by(seat(8), Entry::Kill).unwrap();
     lineup.change_seat(seat(8), seat(9), false).unwrap();

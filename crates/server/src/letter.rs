@@ -99,7 +99,7 @@ pub struct Sight {
     pub version: Version,
     /// Where he sits who looks.
     pub seat: Option<Seat>,
-    /// Where he sat in the hand that is over with this version: he may have left with it, and sees its end as himself.
+    /// Where he sat until this version, if he has left with it or a hand is over: he sees its end as himself.
     pub sat: Option<Seat>,
     /// Who sits where.
     pub sitters: Arc<[Sitter]>,
@@ -168,6 +168,37 @@ pub struct Sitter {
 }
 
 impl Sight {
+    /// What somebody without a seat sees of a table where nobody sits.
+    #[cfg(test)]
+    pub(crate) fn empty(table: TableId, version: Version) -> Sight {
+        Sight {
+            table,
+            about: Arc::new(About { house: String::new(), game: String::new() }),
+            version,
+            seat: None,
+            sat: None,
+            sitters: Arc::default(),
+            view: None,
+            options: None,
+            facing: None,
+            paused: None,
+            roots: vec![],
+            proofs: vec![],
+            floor: None,
+            told: vec![],
+            teller: Teller::default(),
+            last: None,
+            waits: None,
+            bank: None,
+            least_bank: Chips(0),
+            bank_options: None,
+            betting: None,
+            wagers: vec![],
+            pots: vec![],
+            sitting: None,
+        }
+    }
+
     /// Where somebody sits.
     #[must_use]
     pub fn seated(&self) -> SeatSet {

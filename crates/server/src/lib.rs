@@ -15,6 +15,7 @@ mod regulars;
 mod report_told;
 mod room_file;
 mod staff;
+mod strategies;
 #[cfg(test)]
 mod typescript;
 pub mod wire;

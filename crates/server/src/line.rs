@@ -27,6 +27,11 @@ impl Line {
         self.letters.recv().await
     }
 
+    /// A letter that has come already.
+    pub(crate) fn waiting(&mut self) -> Option<Letter> {
+        self.letters.try_recv().ok()
+    }
+
     /// He wants to see a table, from now on; at once only if it has gone on since what he has seen.
     pub fn watch(&self, table: TableId, seen: Option<Version>) {
         self.send(Message::Watch(self.id, table, seen));

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use ledger::{PersonId, TableId};
-use room::{Key, Millis};
+use room::{Key, Millis, Person};
 
 /// What lets somebody in: a cookie, a link, an invitation. It is signed with the room's key, and nothing of it is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +27,15 @@ pub enum PassKind {
     Link,
     /// Whoever has it may come in under a name of his own.
     Invitation,
+}
+
+impl PassKind {
+    /// How often somebody had to sign in again, for passes of this kind. An invitation bears the number that he has once he has a password:
+    /// a manager asks his friends first, and sets his first password then.
+    pub(crate) fn epoch(self, person: &Person) -> u32 {
+        let first = self == PassKind::Invitation && person.secret.is_none();
+        person.epoch + u32::from(first)
+    }
 }
 
 /// A hand that somebody shows to whoever has the link. It holds for ever: what was shown once has been seen.
@@ -192,5 +201,27 @@ mod tests {
         let kind = PassKind::Session;
         let pass = Pass { kind, person: PersonId(7), epoch: 0, until: Millis(1), table: None };
         assert_eq!(passes.read_share(&passes.sign(&pass)), None);
+    }
+
+    /// A password that was stolen is changed, and a session that was left open ended: nothing made with them may hold then.
+    #[test]
+    fn the_first_password_alone_leaves_an_invitation() {
+        let person = |secret: Option<&str>, epoch: u32| Person {
+            name: String::new(),
+            role: room::Role::Manager,
+            bot: false,
+            secret: secret.map(|text| room::Secret::new(text.to_string())),
+            epoch,
+            banned: false,
+            muted: false,
+        };
+        let holds = |kind: PassKind, made: &Person, now: &Person| kind.epoch(made) == kind.epoch(now);
+        let (none, first) = (person(None, 4), person(Some("first"), 5));
+        assert!(holds(PassKind::Invitation, &none, &first));
+        assert!(!holds(PassKind::Session, &none, &first) && !holds(PassKind::Link, &none, &first));
+        for since in [person(None, 5), person(Some("first"), 6), person(Some("another"), 6), person(None, 6)] {
+            assert!(!holds(PassKind::Invitation, &none, &since), "{since:?}");
+            assert!(!holds(PassKind::Invitation, &first, &since), "{since:?}");
+        }
     }
 }

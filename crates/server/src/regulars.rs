@@ -5,7 +5,7 @@ use bots::banked::Player as _;
 use bots::poker::Player as _;
 use bots::{Chance, Temper, banked, poker};
 use ledger::{PersonId, TableId};
-use room::{Bank, Errand, Options, Refused, RequestId, Terms, Version, View, What};
+use room::{Bank, Errand, Millis, Options, Refused, RequestId, Terms, Version, View, What};
 use rules::banked::{BankTurn, Turn};
 use rules::{Chips, Play, Register, SEATS_MAX, Seat};
 use tokio::sync::{oneshot, watch};
@@ -62,7 +62,7 @@ const BETS_LEAST: u64 = 40;
 
 /// What the house gives a bot who buys in with so much: more than he can lose for a long time.
 pub(crate) const fn bankroll(buy_in: Chips) -> Chips {
-    Chips(BUY_INS * buy_in.0)
+    Chips(buy_in.0.saturating_mul(BUY_INS))
 }
 
 enum Brain {
@@ -208,7 +208,11 @@ impl Regular {
         let is_refused = |sight: &Sight| sight.seat.is_none() && self.refused == Some(sight.version);
         let again = if self.sight.as_deref().is_some_and(is_refused) { SEAT_AGAIN } else { Duration::ZERO };
         let time = again + least + Duration::from_millis(self.chance.below(span + 1));
-        self.ready = wants.then(|| self.ready.unwrap_or_else(|| Instant::now() + time));
+        let now = Instant::now();
+        // However long he would like to: half of his time is left for what he says to arrive.
+        let latest = self.sight.as_deref().and_then(time_of).map(|time| now + time / 2);
+        let ready = self.ready.unwrap_or(now + time);
+        self.ready = wants.then(|| latest.map_or(ready, |latest| ready.min(latest)));
     }
 
     fn acts(&mut self, line: &Line) {
@@ -251,13 +255,11 @@ impl Regular {
             self.has_left = true;
             return Some(What::Leave);
         }
-        let chips = sight.chips(seat);
-        let refused = self.refused == Some(sight.version);
-        if sight.view.is_none() && is_offered_the_bank(sight, seat) {
-            return Some(What::Bank(self.banks(sight, if refused { Chips(0) } else { chips })));
-        }
-        if refused {
+        if self.refused == Some(sight.version) {
             return None;
+        }
+        if let Some(bank) = banks(sight, seat) {
+            return Some(What::Bank(bank));
         }
         // His time ran out once: he is back.
         if is_away(sight, seat) {
@@ -270,7 +272,7 @@ impl Regular {
             let chips = bot.wager(view, place.wager, span, &mut self.chance);
             return Some(What::Wager { circle: seat, wager: place.wager, chips });
         }
-        self.is_short(sight, seat).then(|| What::Buy(Chips(self.buy_in.0.saturating_sub(chips.0))))
+        self.is_short(sight, seat).then(|| What::Buy(Chips(self.buy_in.0.saturating_sub(sight.chips(seat).0))))
     }
 
     /// Whether there is something that he may or should do.
@@ -288,10 +290,9 @@ impl Regular {
         };
         let bets = matches!(&sight.view, Some(View::Banked(view)) if view.turn == Turn::Wagers && !has_bet(view, seat))
             && sight.wagers.iter().any(|(place, span)| place.circle == seat && span.most > Chips(0));
-        let idle = sight.view.is_none();
         let new = self.refused != Some(sight.version);
-        let offered = idle && is_offered_the_bank(sight, seat);
-        offered || new && (asked || bets || is_away(sight, seat) || self.is_short(sight, seat))
+        let banks = banks(sight, seat).is_some();
+        new && (asked || banks || bets || is_away(sight, seat) || self.is_short(sight, seat))
     }
 
     /// Whether he has less than a bet before him, at a moment when he may buy chips.
@@ -303,33 +304,52 @@ impl Regular {
         };
         may_buy && sight.chips(seat) <= Chips(self.buy_in.0 / BETS_LEAST)
     }
+}
 
-    /// He banks with half of what he has, if that is enough.
-    fn banks(&self, sight: &Sight, chips: Chips) -> Bank {
-        match sight.bank {
-            Some(BankTurn::Banks { .. }) if chips >= sight.least_bank => {
-                let half = Chips(chips.0 / 2 / 100 * 100).max(sight.least_bank);
-                Bank::PutUp(half)
-            }
-            Some(BankTurn::Banks { .. }) => Bank::GiveUp,
-            _ if chips >= sight.least_bank => Bank::Take,
-            _ => Bank::Pass,
-        }
-    }
+/// How long it is waited for him who sees this, if it is for him or for bets.
+fn time_of(sight: &Sight) -> Option<Duration> {
+    let own = sight.seat?;
+    let waited = sight.waits.filter(|(seat, _)| *seat == own).map(|(_, time)| time);
+    waited.or(sight.betting).map(|Millis(time)| Duration::from_millis(time))
 }
 
 fn is_away(sight: &Sight, seat: Seat) -> bool {
     sight.sitter(seat).is_some_and(|sitter| sitter.away)
 }
 
-fn is_offered_the_bank(sight: &Sight, seat: Seat) -> bool {
-    match sight.bank {
-        Some(BankTurn::Offered(asked) | BankTurn::Banks { seat: asked, .. }) => asked == seat,
-        Some(BankTurn::Stopped) => true,
-        None => false,
+/// What he does about the position of the player-dealer, of what he is offered: he banks where he may, with half of what he has, if that is
+/// enough. Who has lost too much of it since gives it up; who could not bank with any chips waits until he can.
+fn banks(sight: &Sight, seat: Seat) -> Option<Bank> {
+    let options = sight.bank_options.filter(|_| sight.view.is_none())?;
+    let has_banked = matches!(sight.bank, Some(BankTurn::Banks { hand: 2.., .. }));
+    match options.put_up {
+        Some(span) => {
+            let half = sight.chips(seat).0 / 2 / span.step.0 * span.step.0;
+            Some(Bank::PutUp(Chips(half.clamp(span.least.0, span.most.0))))
+        }
+        None if options.take => Some(Bank::Take),
+        None if options.pass => Some(Bank::Pass),
+        None => (options.give_up && has_banked && sight.paused.is_none()).then_some(Bank::GiveUp),
     }
 }
 
 fn has_bet(view: &rules::banked::View, seat: Seat) -> bool {
     view.bank == seat || view.wagers[seat.index()].iter().flatten().any(|wagers| wagers.owner == seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever has no seat is in no hurry because others bet: he is not to ask for one again and again.
+    #[test]
+    fn nobody_waits_for_a_bot_without_a_seat() {
+        let [own, other] = [0, 1].map(Seat::new);
+        let seen = |seat| Sight { seat, betting: Some(Millis(900)), ..Sight::empty(TableId(1), Version(1)) };
+        let waits = |seat, of: Option<Seat>| Sight { waits: of.map(|of| (of, Millis(400))), ..seen(seat) };
+        assert_eq!(time_of(&seen(None)), None);
+        assert_eq!(time_of(&seen(own)), Some(Duration::from_millis(900)));
+        assert_eq!(time_of(&waits(own, own)), Some(Duration::from_millis(400)));
+        assert_eq!(time_of(&Sight { betting: None, ..waits(own, other) }), None);
+    }
 }

@@ -186,7 +186,7 @@ zone = 0                 # the time where the house is, in hours ahead of Greenw
 [bots]
 at_a_table = 4           # how many sit at a table that is opened with bots; one seat stays free in any case
 think_least = 0.7
-think_most = 3.5
+think_most = 3.5         # and never longer than half of the time that they have
 
 [net]
 origins = []             # pages of other addresses that may speak to the room

@@ -1,5 +1,5 @@
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -9,11 +9,14 @@ use room::{By, Company, Errand, Refused, Role, Room, Staffing, Table, Terms};
 use rules::Chips;
 use tokio::sync::{Notify, watch};
 use tokio::time::{sleep, timeout};
+use tracing::warn;
 
 use crate::front::{Front, seats};
 use crate::host::HOUSE;
 use crate::menu::BuyIns;
-use crate::regulars::{Knowledge, Regular, Thinking, bankroll};
+use crate::regulars::{Regular, Thinking, bankroll};
+use crate::strategies::Strategies;
+use crate::wire::Code;
 
 /// The bots that sit at the tables of a room. Each is a person like any other, so that the record knows him; that he is a bot is written
 /// beside his name. The record knows too how many are wanted at each table: the staff looks now and then, and after whatever changes
@@ -22,13 +25,21 @@ use crate::regulars::{Knowledge, Regular, Thinking, bankroll};
 pub struct Staff {
     at_work: Arc<Mutex<BTreeMap<PersonId, Work>>>,
     thinking: watch::Sender<Thinking>,
+    strategies: Strategies,
     /// How many sit at a table where the house has its usual number.
     at_a_table: AtomicU8,
     /// Only one looks at a time, or both would send somebody.
-    looking: tokio::sync::Mutex<()>,
-    /// It has looked before: whoever has no work since then has lost it.
-    has_looked: AtomicBool,
+    looking: tokio::sync::Mutex<Looked>,
     changed: Arc<Notify>,
+}
+
+/// What came of looking before.
+#[derive(Debug, Default)]
+struct Looked {
+    /// Every table has been seen to once: whoever has no work since then has lost it.
+    everywhere: bool,
+    /// What is still refused at tables: it is said once.
+    refused: BTreeMap<TableId, Refused>,
 }
 
 /// Where a bot works, and how he is told to go.
@@ -61,9 +72,9 @@ impl Default for Staff {
         Staff {
             at_work: Arc::default(),
             thinking: watch::Sender::new(Thinking::HUMAN),
+            strategies: Strategies::default(),
             at_a_table: AtomicU8::new(0),
             looking: tokio::sync::Mutex::default(),
-            has_looked: AtomicBool::new(false),
             changed: Arc::default(),
         }
     }
@@ -111,21 +122,33 @@ impl Staff {
         std::future::pending::<()>().await;
     }
 
-    /// Looks at all tables once: who has lost his work goes on, who is missing comes, and who is too many leaves when he may.
+    /// Looks at all tables once: who has lost his work goes on, who is missing comes, and who is too many leaves when he may. What is
+    /// refused at one table is logged, and holds up no other.
     ///
     /// # Errors
-    /// If the room is closed, or too busy.
+    /// If the room is closed.
     pub async fn look(&self, front: &Front) -> Result<(), Refused> {
-        let _alone = self.looking.lock().await;
+        let mut looked = self.looking.lock().await;
         let at_work =
             working(&self.at_work).iter().map(|(bot, work)| (*bot, (work.table, *work.goes.borrow()))).collect();
         let at_a_table = self.at_a_table.load(Ordering::Relaxed);
-        let first = !self.has_looked.load(Ordering::Relaxed);
+        let first = !looked.everywhere;
         let plans = front.host().look(move |room| plans(room, &at_work, at_a_table, first)).await;
+        let mut before = std::mem::take(&mut looked.refused);
         for plan in plans.ok_or(Refused::Stopped)? {
-            self.carry_out(front, plan).await?;
+            let table = plan.table;
+            match self.carry_out(front, plan).await {
+                Ok(()) => {}
+                Err(Refused::Stopped) => return Err(Refused::Stopped),
+                Err(refused) => {
+                    if before.remove(&table).as_ref() != Some(&refused) {
+                        warn!(table = table.0, code = %Code::of(&refused), "bots cannot come to a table");
+                    }
+                    looked.refused.insert(table, refused);
+                }
+            }
         }
-        self.has_looked.store(true, Ordering::Relaxed);
+        looked.everywhere |= looked.refused.is_empty();
         Ok(())
     }
 
@@ -159,11 +182,18 @@ impl Staff {
     async fn hire(&self, front: &Front, table: TableId) -> Result<PersonId, Refused> {
         let terms = terms(front, table).await?;
         let chips = bankroll(buy_in(front, &terms));
-        let enrols = |person: PersonId| {
-            let name = format!("{} bot {}", capital(temper(person).name), person.0);
-            Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None, chips, table: None }
-        };
-        front.enrol_next(None, enrols).await
+        // People may be called as bots are: he takes the first name of his kind that nobody has.
+        for taken in 0_u64.. {
+            let enrols = |person: PersonId| {
+                let name = format!("{} bot {}", capital(temper(person).name), person.0 + taken);
+                Errand::Enrol { person, name, role: Role::Player, bot: true, secret: None, chips, table: None }
+            };
+            match front.enrol_next(None, enrols).await {
+                Err(Refused::NameTaken { .. }) => {}
+                enrolled => return enrolled,
+            }
+        }
+        unreachable!("there are more numbers than people")
     }
 
     async fn start(&self, front: &Front, table: TableId, bots: &[PersonId]) -> Result<(), Refused> {
@@ -171,7 +201,7 @@ impl Staff {
             return Ok(());
         }
         let terms = terms(front, table).await?;
-        let Some(knowledge) = Knowledge::of(&terms, front.books()) else { return Ok(()) };
+        let Some(knowledge) = self.strategies.knowledge(&terms, front.books()) else { return Ok(()) };
         for &person in bots {
             let goes = watch::Sender::new(false);
             let thinking = self.thinking.subscribe();
@@ -195,7 +225,8 @@ fn working(at_work: &Mutex<BTreeMap<PersonId, Work>>) -> MutexGuard<'_, BTreeMap
 
 /// What is to be done at each table. Beside each bot who works stands where, and whether he goes.
 fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table: u8, first: bool) -> Vec<Plan> {
-    let is_bot = |id: &PersonId| room.people().get(*id).is_some_and(|person| person.bot && !person.banned);
+    let may_play = |person: &room::Person| person.role.may_play() && !person.banned;
+    let is_bot = |id: &PersonId| room.people().get(*id).is_some_and(|person| person.bot && may_play(person));
     let sits_somewhere = |id: PersonId| room.tables().any(|table| table.seat_of(id).is_some());
     let known = room.people().iter().map(|(id, _)| id).filter(is_bot);
     // Who has been hired before is asked first.
@@ -219,7 +250,7 @@ fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table:
             }
         }
         let on_the_way = |(bot, (to, goes)): (&PersonId, &(TableId, bool))| {
-            (*to == id && !*goes && !sits_somewhere(*bot)).then_some(*bot)
+            (*to == id && !*goes && is_bot(bot) && !sits_somewhere(*bot)).then_some(*bot)
         };
         staying.extend(at_work.iter().filter_map(on_the_way));
         let wanted = match staffing {
@@ -234,11 +265,13 @@ fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table:
         let seats = usize::from(seats(&table.setup().game));
         // One seat stays free: whoever comes finds one, and whoever waits is called to it.
         let count = wanted.min(seats.saturating_sub(1 + people + kept + going));
-        let go = staying.split_off(count.min(staying.len()));
+        let mut go = staying.split_off(count.min(staying.len()));
         let missing = count - staying.len();
         let come = idle.split_off(idle.len().saturating_sub(missing));
         let hire = missing - come.len();
         start.retain(|bot| !go.contains(bot));
+        // And those who may not play any more.
+        go.extend(at_work.iter().filter(|(bot, work)| **work == (id, false) && !is_bot(bot)).map(|(bot, _)| *bot));
         Some(Plan { table: id, company: terms.company, start, come, hire, go })
     };
     room.tables().filter_map(plan).collect()

@@ -56,6 +56,7 @@ pub const WANTED: &[&str] = &[
     "seat change",
     "seat change by the floor",
     "seat kept",
+    "sent away",
     "shift",
     "side pot",
     "split pot",

@@ -4,8 +4,8 @@ use std::fmt;
 use journal::{Entry, ReadJournal, StreamId};
 use ledger::{Account, Ledger};
 use room::{
-    By, Call, Errand, ErrandRecord, Event, Input, Key, Millis, PersonId, Proof, Record, Refused, RequestId, Room, Root,
-    Table, TableId, Ticket, Trail, Version, View, What,
+    By, Call, Change, Errand, ErrandRecord, Event, Input, Key, Millis, PersonId, Proof, Record, Refused, RequestId,
+    Role, Room, Root, Table, TableId, Ticket, Trail, Version, View, What,
 };
 use rules::{Eyes, Seat};
 
@@ -72,7 +72,12 @@ pub(crate) struct Laws {
     issuing: i128,
     /// The seats that are kept, and for whom.
     calls: BTreeMap<(TableId, Seat), (PersonId, Millis)>,
+    /// Of those that were kept before a restart, until when at least.
+    calls_again: BTreeMap<(TableId, Seat), Millis>,
 }
+
+/// How long who was called has at least after a restart.
+const CALLED_AGAIN: Millis = Millis(60_000);
 
 /// One table, and another that follows its records.
 #[derive(Debug)]
@@ -109,7 +114,7 @@ struct Asked {
 impl Laws {
     pub(crate) fn new(key: Key) -> Laws {
         let (open, done, calls) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Laws { key, tables: BTreeMap::new(), open, done, issued: 0, issuing: 0, calls }
+        Laws { key, tables: BTreeMap::new(), open, done, issued: 0, issuing: 0, calls, calls_again: BTreeMap::new() }
     }
 
     pub(crate) fn asks(&mut self, ticket: Ticket, table: TableId, input: &Input, offered: bool) {
@@ -166,17 +171,23 @@ impl Laws {
     pub(crate) fn was_called(&mut self, errand: &Errand) {
         if let Errand::Call { person, table, seat, until } = *errand {
             self.calls.insert((table, seat), (person, until));
+            self.calls_again.remove(&(table, seat));
         }
     }
 
-    /// Who sits or waits no more needs no seat that is kept; who was called is given all his time.
+    /// Who sits or waits no more, or may not play, needs no seat that is kept; who was called is given all his time.
     fn ends_calls(&mut self, input: &Input<Errand>) -> Result<(), Violation> {
         match input.what {
-            Errand::StopWaiting { person, .. } => self.calls.retain(|_, (called, _)| *called != person),
+            Errand::StopWaiting { person, .. }
+            | Errand::Change { person, change: Change::Banned(true) | Change::Role(Role::Spectator) } => {
+                self.calls.retain(|_, (called, _)| *called != person);
+            }
             Errand::CallExpired { person, table } => {
                 let is_his = |place: &(TableId, Seat), called: &PersonId| place.0 == table && *called == person;
                 let kept = self.calls.iter().find(|(place, (called, _))| is_his(place, called));
-                if let Some((_, (_, until))) = kept.filter(|(_, (_, until))| input.at < *until) {
+                let least =
+                    kept.map(|(place, &(_, until))| self.calls_again.get(place).map_or(until, |&at| until.max(at)));
+                if let Some(until) = least.filter(|&until| input.at < until) {
                     return Err(broken(SEATS, format!("{person} had until {until}, and it is {}", input.at)));
                 }
                 self.calls.retain(|place, (called, _)| !is_his(place, called));
@@ -387,6 +398,7 @@ impl Laws {
                 return Err(broken(KEPT, format!("{person} was called to {seat} of {table}, and is no more")));
             }
         }
+        self.calls_again = self.calls.keys().map(|&place| (place, now.plus(CALLED_AGAIN))).collect();
         self.count(room)
     }
 

@@ -1,4 +1,6 @@
-//! What is done with a hand against a player-dealer: worked out once for a table.
+//! What is done with a hand against a player-dealer: worked out once for a house, a game and so many decks.
+
+use std::sync::OnceLock;
 
 use cards::{Card, Rank};
 use hands::Points;
@@ -23,33 +25,42 @@ pub struct Strategy(Plan);
 
 #[derive(Clone, Debug)]
 enum Plan {
-    /// By totals and pairs; without a chart as the bank has to play.
+    /// By totals and pairs; as long as there is no chart, as the bank has to play.
     Pure {
         rules: Box<PureRules>,
-        chart: Option<Chart>,
+        chart: OnceLock<Chart>,
     },
     ThreeCard(Box<ThreeCardOdds>),
 }
 
 impl Strategy {
     /// The best there is: by the chart of totals and pairs, or by one's own cards and the one that the bank shows. The chart takes
-    /// some seconds to work out.
+    /// a second or two to work out.
     ///
     /// # Errors
     ///
     /// If the house has no such game, or not from so many decks.
     pub fn best(house: &House, game: &str, decks: u8) -> Result<Strategy, NoOdds> {
-        let Strategy(plan) = Strategy::plain(house, game)?;
-        Ok(Strategy(match plan {
-            Plan::Pure { rules, .. } => {
-                let odds = PureOdds::new(house, game, decks)?;
-                Plan::Pure { rules, chart: Some(odds.chart) }
-            }
-            Plan::ThreeCard(odds) => Plan::ThreeCard(odds),
-        }))
+        let strategy = Strategy::plain(house, game)?;
+        strategy.learn(house, game, decks)?;
+        Ok(strategy)
     }
 
-    /// One that is ready at once: in Pure 21.5 players stand where the bank would. It is enough where only wagers matter.
+    /// Makes it the best there is, for everybody who plays by it: he may have begun before.
+    ///
+    /// # Errors
+    ///
+    /// If the house has no such game, or not from so many decks.
+    pub fn learn(&self, house: &House, game: &str, decks: u8) -> Result<(), NoOdds> {
+        if let Plan::Pure { chart, .. } = &self.0 {
+            // Whoever has worked it out in the meantime has come to the same.
+            let _ = chart.set(PureOdds::new(house, game, decks)?.chart);
+        }
+        Ok(())
+    }
+
+    /// One that is ready at once: in Pure 21.5 players stand where the bank would, until they learn better. It is enough where only wagers
+    /// matter.
     ///
     /// # Errors
     ///
@@ -57,7 +68,9 @@ impl Strategy {
     pub fn plain(house: &House, game: &str) -> Result<Strategy, NoOdds> {
         let chapter = house.chapter(game).and_then(|chapter| chapter.game.as_ref()).ok_or(NoOdds::NoGame)?;
         match &chapter.play {
-            Play::Banked(pure) => Ok(Strategy(Plan::Pure { rules: Box::new(PureRules::new(pure)), chart: None })),
+            Play::Banked(pure) => {
+                Ok(Strategy(Plan::Pure { rules: Box::new(PureRules::new(pure)), chart: OnceLock::new() }))
+            }
             Play::ThreeCard(_) => Ok(Strategy(Plan::ThreeCard(Box::new(ThreeCardOdds::new(house, game)?)))),
             _ => Err(NoOdds::NotThatGame),
         }
@@ -72,7 +85,7 @@ impl Strategy {
                 let plays = hand.is_none_or(|(own, up)| odds.plays(own, up));
                 if plays && options.play.is_some() { Act::Play } else { Act::Fold }
             }
-            Plan::Pure { rules, chart } => pure(rules, chart.as_ref(), own, up, after_split, options),
+            Plan::Pure { rules, chart } => pure(rules, chart.get(), own, up, after_split, options),
         }
     }
 }

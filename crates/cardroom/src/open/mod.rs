@@ -21,7 +21,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::library;
 use crate::record::Failure;
-use address::Addresses;
+use address::{Addresses, Lan};
 use place::{Place, SettingsFile};
 
 #[derive(clap::Args, Default)]
@@ -197,15 +197,21 @@ async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool
         Some(manager) => manager,
         None => enrol_manager(front).await?,
     };
-    for ((house, game), number) in games.into_iter().zip(1..).skip(made.unwrap_or(usize::MAX)) {
+    let Some(Made { tables, unstaffed, bots }) = made else {
+        front.staff().look(front).await?;
+        return Ok(manager);
+    };
+    let bots = bots.unwrap_or(if no_bots { Staffing::Count(0) } else { Staffing::AsSettled });
+    if let Some(table) = unstaffed {
+        front.host().run(HOUSE, Errand::Staff { table, bots }).await?;
+    }
+    for ((house, game), number) in games.into_iter().zip(1..).skip(tables) {
         let wanted = TableWanted { house, game, ..TableWanted::default() };
         let table = TableId(number);
         // What the menu has can be opened; a book that says otherwise is told of when the manager tries.
         let Ok(terms) = wanted.terms(table, file.settings(), front.books()) else { continue };
         front.host().run(HOUSE, Errand::Open(Box::new(terms))).await?;
-        if !no_bots {
-            front.host().run(HOUSE, Errand::Staff { table, bots: Staffing::AsSettled }).await?;
-        }
+        front.host().run(HOUSE, Errand::Staff { table, bots }).await?;
     }
     front.staff().look(front).await?;
     Ok(manager)
@@ -223,9 +229,19 @@ async fn enrol_manager(front: &Front) -> Result<PersonId, Refused> {
     unreachable!("there are more numbers than people")
 }
 
-/// How many of the games that are offered have a table, as long as the room is being made: nobody has come but its manager and its bots,
-/// and its tables are the first of those games. None if it has been made.
-fn made(room: &Room, offered: &[(String, String)]) -> Option<usize> {
+/// How far a room has come that is being made: nobody is there but its manager and its bots, and its tables are the first of the games that are
+/// offered.
+struct Made {
+    /// So many of them have a table.
+    tables: usize,
+    /// The last one, if the power went before it was settled how many bots sit there.
+    unstaffed: Option<TableId>,
+    /// How many sit at the others, if there are any.
+    bots: Option<Staffing>,
+}
+
+/// None if it has been made.
+fn made(room: &Room, offered: &[(String, String)]) -> Option<Made> {
     let is_own = |person: &room::Person| person.bot || person.role == Role::Manager;
     let is_offered = |terms: &room::Terms| {
         let offer = offered.get(terms.id.0 as usize - 1);
@@ -233,7 +249,16 @@ fn made(room: &Room, offered: &[(String, String)]) -> Option<usize> {
     };
     let tables = room.next_table().0 as usize - 1;
     let is_first = room.terms().count() == tables && room.terms().all(is_offered);
-    (is_first && room.people().iter().all(|(_, person)| is_own(person))).then_some(tables)
+    if !is_first || !room.people().iter().all(|(_, person)| is_own(person)) {
+        return None;
+    }
+    let unstaffed: Vec<TableId> =
+        room.terms().map(|terms| terms.id).filter(|id| room.staffing(*id).is_none()).collect();
+    let unstaffed = match unstaffed[..] {
+        [last] if last.0 as usize == tables => Some(last),
+        _ => None,
+    };
+    Some(Made { tables, unstaffed, bots: room.staffing(TableId(1)) })
 }
 
 /// Waits until somebody wants the room to close; whoever says so from when this is called on is heard.
@@ -281,12 +306,15 @@ struct Opened {
     bots: usize,
     /// Where to point the browser.
     address: String,
-    /// The same for who is on the same network; none if the room is open for this machine only.
+    /// The same for who is on the same network; none if the room is open for this machine only, or is not told what it is called there.
     lan: Option<String>,
     /// The link that lets the manager in; none if he has a password, and it was not asked for.
     manager: Option<String>,
     /// The link that lets friends in.
     invitation: String,
+    /// The same where nobody knows the address: it is put where the name stands.
+    #[serde(skip)]
+    from_lan: Option<String>,
     folder: String,
     key: String,
     settings: String,
@@ -318,14 +346,20 @@ impl Opened {
             false => Some(front.link(manager).await.ok_or_else(gone)?),
         };
         let invitation = front.invitation(manager, None).await.ok_or_else(gone)?;
+        let (lan, from_lan) = match &addresses.lan {
+            Some(Lan::Known(lan)) => (Some(lan.clone()), None),
+            Some(Lan::Unknown(lan)) => (None, Some(format!("{lan}{invitation}"))),
+            None => (None, None),
+        };
         Ok(Opened {
             houses,
             tables,
             bots: front.staff().count(),
             address: addresses.here.clone(),
-            lan: addresses.lan.clone(),
+            invitation: format!("{}{invitation}", lan.as_ref().unwrap_or(&addresses.here)),
+            lan,
+            from_lan,
             manager: link.map(|link| format!("{}{link}", addresses.here)),
-            invitation: format!("{}{invitation}", addresses.lan.as_ref().unwrap_or(&addresses.here)),
             folder: place.folder().display().to_string(),
             key: place.key_path().display().to_string(),
             settings: place.settings().display().to_string(),
@@ -349,14 +383,18 @@ impl Opened {
             )?,
             None => writeln!(out, "  Manager     signs in with the password; --manager-link prints a link instead")?,
         }
-        match &self.lan {
-            Some(_) => {
+        match (&self.lan, &self.from_lan) {
+            (Some(_), _) => {
                 writeln!(
                     out,
                     "  Friends     {invitation}\n              (on the same network; they need just a name)"
                 )?;
             }
-            None => writeln!(out, "  Friends     start it with --lan to let in who is on the same network")?,
+            (None, Some(link)) => writeln!(
+                out,
+                "  Friends     {link}\n              (on the same network, with this machine's address there; they need just a name)"
+            )?,
+            (None, None) => writeln!(out, "  Friends     start it with --lan to let in who is on the same network")?,
         }
         writeln!(out, "  Settings    {settings}")?;
         writeln!(out, "  Record      {folder}")?;

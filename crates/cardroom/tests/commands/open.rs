@@ -4,14 +4,16 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 
 use journal::{Journal, SqliteJournal};
-use room::{By, Effect, Errand, Input, Millis, PersonId, Role, Room, Ticket};
-use rules::Chips;
+use room::{By, Effect, Errand, Input, Millis, PersonId, Role, Room, Settings, Staffing, TableId, Ticket};
+use rules::{Chips, Register};
 use serde_json::{Value, json};
+use server::{TableWanted, menu};
 use tempfile::TempDir;
 
-use crate::crowd::{KEY, books, key};
+use crate::crowd::{KEY, key};
 use crate::record::{Place, hex};
 use crate::{json as said, printed, refused, run};
 
@@ -139,6 +141,9 @@ fn a_manager_with_a_password_gets_a_link_only_if_he_asks_for_one() {
     assert_eq!(me["has_password"], false);
     let (head, _) = room.ask_as(&cookie, "POST", "/api/password", &json!({"new": "long enough"}));
     assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    // The link for friends that was printed beside it holds still.
+    let invitation = room.said["invitation"].as_str().unwrap().rsplit('/').next().unwrap().to_string();
+    assert_eq!(room.ask("POST", "/api/join", &json!({"name": "Friend", "invitation": invitation})).0, 200);
     room.close();
     let room = Open::new(&folder, &[]);
     assert_eq!(room.said["manager"], Value::Null);
@@ -149,29 +154,74 @@ fn a_manager_with_a_password_gets_a_link_only_if_he_asks_for_one() {
     room.close();
 }
 
-/// Somebody else is called Manager in a room that has none: it gets one all the same, and opens.
-#[test]
-fn a_room_without_a_manager_gets_one_under_another_name() {
-    let place = Place(tempfile::tempdir().unwrap());
-    let folder = place.path("friday");
-    let mut journal = SqliteJournal::open(&folder).unwrap();
-    let mut room = Room::new(books(), key());
-    for (number, name) in [(1, "manager"), (2, "Manager 2")] {
-        let (person, name, chips) = (PersonId(number), name.to_string(), Chips(0));
-        let what = Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None, chips, table: None };
+/// Makes a record in which the house has done this.
+fn write(folder: &Path, errands: impl IntoIterator<Item = Errand>) {
+    let mut journal = SqliteJournal::open(folder).unwrap();
+    let mut room = Room::new(Arc::new(Register::embedded().clone()), key());
+    for what in errands {
         let by = By::Floor(PersonId(0));
         for effect in room.run(Ticket(1), Input { request: None, by, seen: None, at: Millis(0), what }) {
             let Effect::Write(batch) = effect else { panic!("{effect:?}") };
             let _ = room.written(journal.append(batch).map(|_| ()), Millis(0));
         }
     }
-    drop(journal);
+}
+
+/// Somebody else is called Manager in a room that has none: it gets one all the same, and opens.
+#[test]
+fn a_room_without_a_manager_gets_one_under_another_name() {
+    let place = Place(tempfile::tempdir().unwrap());
+    let folder = place.path("friday");
+    let enrols = [(1, "manager"), (2, "Manager 2")].map(|(number, name)| {
+        let (person, name, chips) = (PersonId(number), name.to_string(), Chips(0));
+        Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None, chips, table: None }
+    });
+    write(&folder, enrols);
     place.write_key("friday.key", &hex(KEY));
     let room = Open::new(&folder, &["--no-bots", "--house", "aviator"]);
     let link = room.said["manager"].as_str().unwrap().rsplit('/').next().unwrap().to_string();
     let (status, me) = room.ask("POST", "/api/enter", &json!({"link": link}));
     assert_eq!((status, &me["name"], &me["role"]), (200, &json!("Manager 3"), &json!("manager")));
     room.close();
+}
+
+/// The power went while it was opened for the first time: at its last table it was not settled yet how many bots sit there.
+#[test]
+fn a_room_goes_on_being_made_where_the_power_went() {
+    let place = Place(tempfile::tempdir().unwrap());
+    let table = |number: u32, game: &str| {
+        let wanted = TableWanted { house: "ocean-view".into(), game: game.into(), ..TableWanted::default() };
+        Errand::Open(Box::new(wanted.terms(TableId(number), Settings::default(), Register::embedded()).unwrap()))
+    };
+    let games: Vec<String> =
+        menu(Register::embedded().house("ocean-view").unwrap()).into_iter().map(|offer| offer.game).collect();
+    let manager = Errand::Enrol {
+        person: PersonId(1),
+        name: "Manager".to_string(),
+        role: Role::Manager,
+        bot: false,
+        secret: None,
+        chips: Chips(0),
+        table: None,
+    };
+    let mut first = vec![manager, table(1, &games[0])];
+    let check = |name: &str, errands: &[Errand], args: &[&str], bots: u64| {
+        let folder = place.path(name);
+        write(&folder, errands.iter().cloned());
+        place.write_key(&format!("{name}.key"), &hex(KEY));
+        let room = Open::new(&folder, args);
+        assert_eq!((&room.said["tables"], &room.said["bots"]), (&json!(games.len()), &json!(bots)), "{name}");
+        room.close();
+    };
+    let all = 4 * games.len() as u64;
+    check("begun", &first, &[], all);
+    check("begun without bots", &first, &["--no-bots"], 0);
+    // What was said at the first start holds.
+    for (name, bots, seated) in [("with", Staffing::AsSettled, all), ("without", Staffing::Count(0), 0)] {
+        first.truncate(2);
+        first.extend([Errand::Staff { table: TableId(1), bots }, table(2, &games[1])]);
+        check(name, &first, &[], seated);
+    }
 }
 
 /// A socket, on which nothing is said: what comes over it until it is closed.

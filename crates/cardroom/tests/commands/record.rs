@@ -323,15 +323,15 @@ fn a_record_that_comes_otherwise_is_named() {
             let json = room::unmarked(stream, number, &payload, Some(&key())).unwrap();
             let text = String::from_utf8(json).unwrap();
             let more = if text.contains("\"sit_down\"") { text.replace("\"cents\":", "\"cents\":1") } else { text };
-            let payload = room::marked(stream, number, more.as_bytes(), &key());
+            let payload = room::marked(stream, number, more.into_bytes(), &key());
             let entry = journal::Entry { stream, number, format, payload };
             forged.append(journal::Batch::one(entry)).unwrap();
         }
     }
     drop((journal, forged));
     fs::copy(place.path("friday.key"), place.path("forged.key")).unwrap();
-    insta::assert_snapshot!(place.refused(1, "audit @forged"), @"error: forged: record 1 of table 2: transfer 1 is $122 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $22 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
-    insta::assert_snapshot!(place.refused(1, "restore @forged @back --key @friday.key"), @"error: forged: record 1 of table 2: transfer 1 is $122 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $22 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 1, recorded by rules 1)");
+    insta::assert_snapshot!(place.refused(1, "audit @forged"), @"error: forged: record 1 of table 2: transfer 1 is $122 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $22 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 2, recorded by rules 2)");
+    insta::assert_snapshot!(place.refused(1, "restore @forged @back --key @friday.key"), @"error: forged: record 1 of table 2: transfer 1 is $122 from the bankroll of person 5 to the stack of seat 1 at table 2 in the record, and $22 from the bankroll of person 5 to the stack of seat 1 at table 2 now (rules 2, recorded by rules 2)");
     assert!(!place.path("back").exists());
 }
 

@@ -2,8 +2,9 @@ use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Instant;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use room::Millis;
 use serde_json::Value;
 
 /// The program itself, with a room that is open.
@@ -13,6 +14,8 @@ pub(crate) struct House {
     pub(crate) invitation: String,
     /// When it was started: nobody has waited for longer.
     pub(crate) began: Instant,
+    /// When it was killed, as its record counts time.
+    pub(crate) killed: Millis,
     process: Child,
 }
 
@@ -33,11 +36,13 @@ impl House {
         let [address, invitation] = ["address", "invitation"].map(|name| opened[name].as_str().unwrap());
         let port = address.rsplit(':').next().unwrap().parse().unwrap();
         let invitation = invitation.rsplit('/').next().unwrap().to_string();
-        House { address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)), invitation, began, process }
+        House { address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)), invitation, began, killed: Millis(0), process }
     }
 
     /// Nobody is told, and nothing is brought to an end (SIGKILL).
     pub(crate) fn kill(&mut self) {
+        let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        self.killed = Millis(since_1970.as_millis() as u64);
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }

@@ -2,11 +2,14 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use room::Millis;
 use serde_json::json;
 use server::wire::{Asks, TableSight, Tells, Want};
+use tokio::time::{Instant, sleep_until};
 use tokio_tungstenite::tungstenite::Message;
 use uuid::Uuid;
 
+use super::BANK;
 use super::caller::{Caller, http};
 use super::follower::{Follower, Sitting};
 use super::house::House;
@@ -29,6 +32,16 @@ pub(crate) struct Player {
     asked: Option<Asks>,
     /// What was done for him, and the record that it made.
     answered: Vec<(Asks, u64)>,
+}
+
+/// Somebody was waited for, before a kill as after it.
+pub(crate) struct WaitedFor {
+    /// How long, until the kill.
+    pub(crate) used: Duration,
+    /// How much of it could be missing now without being seen: as long as it took to come back.
+    pub(crate) overlooked: Duration,
+    /// Whether he had taken something out of his bank.
+    pub(crate) of_bank: bool,
 }
 
 /// After a kill he asks for so many of the last things again.
@@ -63,19 +76,25 @@ impl Player {
 
     /// Plays until the room is gone. What had been sent before that counts.
     pub(crate) async fn plays(&mut self) {
+        let mut speaks = None;
         loop {
-            if self.asked.is_none()
-                && let Some(sight) = self.sight.take()
-                && let Some(want) = wants(&sight, self.buy_in)
-            {
-                tokio::time::sleep(self.thinks).await;
-                let asks = Asks { id: fresh(), table: self.table, seen: Some(sight.version), want };
-                self.send(&asks).await;
-                self.asked = Some(asks);
-            }
-            match self.caller.hear().await {
-                Some(tells) => self.hear(tells),
-                None => return,
+            let wanted = self.sight.as_ref().filter(|_| self.asked.is_none());
+            let asks = wanted.and_then(|sight| {
+                let want = wants(sight, self.buy_in)?;
+                Some(Asks { id: fresh(), table: self.table, seen: Some(sight.version), want })
+            });
+            // He thinks from when he first has something to say, and hears meanwhile.
+            speaks = asks.as_ref().map(|_| speaks.unwrap_or_else(|| Instant::now() + self.thinks));
+            tokio::select! {
+                tells = self.caller.hear() => match tells {
+                    Some(tells) => self.hear(tells),
+                    None => return,
+                },
+                () = sleep_until(speaks.unwrap_or_else(Instant::now)), if speaks.is_some() => {
+                    (self.sight, self.asked) = (None, asks);
+                    let asked = self.asked.clone().expect("he has something to say");
+                    self.send(&asked).await;
+                }
             }
         }
     }
@@ -119,9 +138,9 @@ impl Player {
         count
     }
 
-    /// Comes back after a kill: sits where he sat, and what he asks again is answered as it was. Whether somebody was waited for at his
-    /// table, before the kill as now, and has his whole time.
-    pub(crate) async fn comes_back(&mut self, house: &House, left: &Follower) -> bool {
+    /// Comes back after a kill: sits where he sat, and what he asks again is answered as it was. Whoever is waited for at his table, before
+    /// the kill as now, has his whole time, and in his bank what he had left.
+    pub(crate) async fn comes_back(&mut self, house: &House, left: &Follower, killed: Millis) -> Option<WaitedFor> {
         self.caller = Caller::connect(house, Some(&self.pass)).await;
         self.caller.ask(self.table, None, Want::Watch { seen: None }).await;
         let sight = loop {
@@ -136,14 +155,24 @@ impl Player {
         assert!(sight.version >= version, "{}: {} is before {version}", self.name, sight.version);
         // The restart is a record of its own; if there is another behind it, somebody has spoken.
         let waits = sight.waits.zip(allowance).filter(|_| sight.version <= version + 1);
-        if let Some((waits, allowance)) = waits {
+        let waited_for = waits.map(|(waits, allowance)| {
             assert_eq!(Some(waits.seat.0), left.table.waits_for());
-            let has = Duration::from_millis(waits.millis + 2) + elapsed;
-            assert!(has >= Duration::from_millis(allowance.0), "{}: {waits:?}, {elapsed:?} after it began", self.name);
-        }
+            let overlooked = elapsed + Duration::from_millis(2);
+            let (has, whole) = (Duration::from_millis(waits.millis), Duration::from_millis(allowance.0));
+            assert!(has <= whole, "{}: {waits:?}, and he had {whole:?} before", self.name);
+            assert!(has + overlooked >= whole, "{}: {waits:?} of {whole:?}, {elapsed:?} after it began", self.name);
+            let since = left.table.deadline().expect("he is waited for").since(allowance);
+            let (action, bank) = (left.table.action_time(), BANK);
+            WaitedFor {
+                used: Duration::from_millis(killed.since(since).0),
+                overlooked,
+                // Between hands there is none.
+                of_bank: action < allowance && allowance < action.plus(bank),
+            }
+        });
         self.hear(Tells::Table(sight));
         self.asks_again(left).await;
-        waits.is_some()
+        waited_for
     }
 
     async fn asks_again(&mut self, left: &Follower) {

@@ -13,6 +13,7 @@ use rules::{Chips, Cite, Eyes, House, Register, Schedule, ScheduleRow, Seat, Sea
 use super::ask::unknown_words;
 use super::line::{BankedDeed, BankedLine};
 use super::tell::Teller;
+use crate::dealing::Dealing;
 use crate::run::{Run, RunError};
 use crate::script::Script;
 use crate::text::Hands;
@@ -79,7 +80,8 @@ impl BankedPart {
             bank: 0,
             drop: 0,
             settled: false,
-            dealt: Some(vec![]),
+            rounds: 0,
+            dealings: Some(vec![]),
         };
         for (line, step) in &self.before {
             sitting.perform_line(*line, step, &mut vec![])?;
@@ -152,8 +154,10 @@ pub struct BankedSitting {
     pub(super) drop: u64,
     /// Whether the chips of the round have gone back to the seats.
     pub(super) settled: bool,
-    /// What was dealt in the round, in the order of the shoe; none if something went wrong with it, or if there was another.
-    pub(crate) dealt: Option<Vec<Option<Card>>>,
+    /// How many rounds have been opened.
+    pub(crate) rounds: usize,
+    /// What was dealt, in the order of the shoe; none if something went wrong with it.
+    pub(crate) dealings: Option<Vec<Dealing>>,
 }
 
 impl BankedSitting {
@@ -262,7 +266,7 @@ impl BankedSitting {
             _ => Step::Dealt(&[]),
         };
         if matches!(deed, BankedDeed::Mishap(_)) {
-            self.dealt = None;
+            self.dealings = None;
         }
         round.play(step, &mut self.log)
     }
@@ -273,15 +277,11 @@ impl BankedSitting {
         self.settled = false;
         self.in_round = self.lineup.seated();
         match &mut self.round {
-            Some(round) => {
-                self.dealt = None;
-                round.reopen(&opening, &mut self.log)
-            }
-            None => {
-                self.round = Some(Round::open(Arc::clone(&self.table), &opening, &mut self.log)?);
-                Ok(())
-            }
+            Some(round) => round.reopen(&opening, &mut self.log)?,
+            None => self.round = Some(Round::open(Arc::clone(&self.table), &opening, &mut self.log)?),
         }
+        self.rounds += 1;
+        Ok(())
     }
 
     /// Chips go back to where they are between rounds.
@@ -391,8 +391,8 @@ impl BankedSitting {
     fn give(&mut self, need: &Need) -> Result<(), Refusal> {
         let cards = self.cards(need);
         let Some(round) = &mut self.round else { return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING }) };
-        if let Some(dealt) = &mut self.dealt {
-            dealt.extend(&cards);
+        if let Some(dealings) = &mut self.dealings {
+            dealings.push(Dealing { cards: cards.clone(), anew: need.reshuffle });
         }
         let known: Option<Vec<Card>> = cards.iter().copied().collect();
         match &known {

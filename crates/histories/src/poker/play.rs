@@ -17,6 +17,7 @@ use super::opening::Opening;
 use super::record::{Played, Record, Setting};
 use super::tell::{asked, is_split, words};
 use super::terms::Terms;
+use crate::dealing::Dealing;
 use crate::run::{Run, RunError};
 use crate::script::Script;
 use crate::text::Hands;
@@ -84,6 +85,7 @@ impl PokerPart {
             stakes,
             table,
             records: vec![],
+            dealings: Some(vec![]),
             setting: Setting { house: script.house.clone(), game: script.game.clone(), terms: self.terms.clone() },
         };
         let between = |line: &Line| matches!(line, Line::Done(Deed::Between(_)) | Line::Refused(Deed::Between(_), _));
@@ -208,6 +210,8 @@ pub struct PokerSitting {
     setting: Setting,
     /// The deals that were opened, as they are written down.
     pub(crate) records: Vec<Record>,
+    /// What was dealt, in the order of the deck; none if something went wrong with it.
+    pub(crate) dealings: Option<Vec<Dealing>>,
 }
 
 impl PokerSitting {
@@ -320,6 +324,9 @@ impl PokerSitting {
             return Err(Refusal { why: Why::NotNow, cite: Cite::NOTHING });
         };
         deed.play(deal, &mut self.log)?;
+        if matches!(deed, Deed::Claim(_)) {
+            self.dealings = None;
+        }
         self.keep(Played::Done(deed.clone()));
         Ok(())
     }
@@ -343,19 +350,16 @@ impl PokerSitting {
         let Some(deal) = &mut self.deal else { return Ok(false) };
         deal.play(Step::Dealt(&cards), &mut self.log)
             .map_err(|refusal| RunError::Dealing { why: refusal.to_string() })?;
-        self.keep(Played::Dealt(cards));
+        self.keep_dealt(cards, &need);
         Ok(true)
     }
 
-    /// What was dealt in the one deal that there was, in the order of the deck; none if something went wrong with it.
-    pub(crate) fn off_the_deck(&self) -> Option<Vec<Option<Card>>> {
-        let [record] = &self.records[..] else { return None };
-        let dealt = record.steps.iter().filter_map(|step| match step {
-            Played::Dealt(cards) => Some(Some(cards)),
-            Played::Done(Deed::Claim(_)) => Some(None),
-            Played::Done(_) => None,
-        });
-        Some(dealt.collect::<Option<Vec<_>>>()?.into_iter().flatten().copied().collect())
+    /// Writes a dealing down.
+    fn keep_dealt(&mut self, cards: Vec<Option<Card>>, need: &Need) {
+        if let Some(dealings) = &mut self.dealings {
+            dealings.push(Dealing { cards: cards.clone(), anew: need.reshuffle });
+        }
+        self.keep(Played::Dealt(cards));
     }
 
     /// Whether the dealer is at work, and something can go wrong with what he deals.
@@ -410,7 +414,7 @@ impl PokerSitting {
         let cards = self.cards(&need);
         let Some(deal) = &mut self.deal else { return refused(Why::NotNow) };
         deal.play(Step::Dealt(&cards), &mut self.log)?;
-        self.keep(Played::Dealt(cards));
+        self.keep_dealt(cards, &need);
         Ok(())
     }
 

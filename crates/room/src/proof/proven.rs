@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cards::{Card, CardSet};
-use rules::{Eyes, Seat};
+use rules::{Eyes, Register, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Proof, Root, Trail, Unproven};
@@ -156,6 +156,33 @@ impl Proven {
             }
         }
         Ok(Checked { roots: self.roots.len(), cards: self.seen.len() })
+    }
+
+    /// Checks that its cards are those of the game, and that they were all there: which those are, the file only says.
+    ///
+    /// # Errors
+    /// The first thing that the book has otherwise.
+    pub fn check_pack(&self, books: &Register) -> Result<(), Unproven> {
+        let (house, game) = (self.house.clone(), self.game.clone());
+        let chapter = books.house(&house).and_then(|house| house.chapter(&game));
+        let Some((deck, decks, fresh)) = chapter.and_then(|chapter| chapter.game.as_ref()?.play.pack()) else {
+            return Err(Unproven::NoGame { house, game });
+        };
+        let Pack { cards, times } = self.pack;
+        if cards != deck.cards() {
+            return Err(Unproven::OtherPack { game, cards: deck.cards().len() });
+        }
+        if !decks.contains(&times) {
+            return Err(Unproven::OtherTimes { game, times, least: *decks.start(), most: *decks.end() });
+        }
+        let all = cards.len() * usize::from(times);
+        match self.roots.first() {
+            // What is left of a shoe may have been made anew in a hand before.
+            Some(first) if times <= fresh && usize::from(first.cards) != all => {
+                Err(Unproven::Short { game, cards: first.cards, all })
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The file, as JSON.

@@ -60,6 +60,44 @@ pub enum Unproven {
         /// How often it may.
         most: usize,
     },
+    /// No book has this game.
+    #[error("game: the books have no {game} at {house}")]
+    NoGame {
+        /// The house that the file names.
+        house: String,
+        /// The game that it names.
+        game: String,
+    },
+    /// The cards of the file are not those of the game.
+    #[error("pack.cards: they are not the {cards} cards of {game}")]
+    OtherPack {
+        /// The game.
+        game: String,
+        /// How many different cards it has.
+        cards: usize,
+    },
+    /// There is not so much of each card.
+    #[error("pack.times: {times}, and {game} has {least} to {most} decks")]
+    OtherTimes {
+        /// The game.
+        game: String,
+        /// How often the file has each card.
+        times: u8,
+        /// How many decks there are at least.
+        least: u8,
+        /// How many at most.
+        most: u8,
+    },
+    /// A hand begins with a deck of which cards are missing.
+    #[error("roots[0]: a deck of {cards} cards, and {game} is dealt from all {all}")]
+    Short {
+        /// The game.
+        game: String,
+        /// How many cards the deck has.
+        cards: u16,
+        /// How many there are.
+        all: usize,
+    },
     /// The proof is none.
     #[error("seen[{place}]: the proof of {card} at position {position} does not lead to root {root}")]
     NoProof {

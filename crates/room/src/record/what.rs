@@ -94,11 +94,15 @@ pub(super) enum WrittenWhat {
     Reseat {
         seat: u8,
         to: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     SendOver {
         seat: u8,
         table: u32,
         to: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
     },
     Correct {
         from: WrittenSpot,
@@ -273,9 +277,12 @@ impl WrittenWhat {
             What::Break { reason } => WrittenWhat::Break { reason: reason.to_string() },
             What::Go => WrittenWhat::Go,
             What::Remove { seat, reason } => WrittenWhat::Remove { seat: number(*seat), reason: reason.to_string() },
-            What::Reseat { seat, to } => WrittenWhat::Reseat { seat: number(*seat), to: number(*to) },
-            What::SendOver { seat, table, to } => {
-                WrittenWhat::SendOver { seat: number(*seat), table: table.0, to: number(*to) }
+            What::Reseat { seat, to, reason } => {
+                WrittenWhat::Reseat { seat: number(*seat), to: number(*to), reason: words(reason.as_ref()) }
+            }
+            What::SendOver { seat, table, to, reason } => {
+                let reason = words(reason.as_ref());
+                WrittenWhat::SendOver { seat: number(*seat), table: table.0, to: number(*to), reason }
             }
             What::Correct { from, to, chips, reason } => {
                 let [from, to] = [from, to].map(|spot| WrittenSpot::of(*spot));
@@ -337,9 +344,12 @@ impl WrittenWhat {
             WrittenWhat::Remove { seat, reason } => {
                 What::Remove { seat: Seat::new(*seat)?, reason: Reason::new(reason).ok()? }
             }
-            WrittenWhat::Reseat { seat, to } => What::Reseat { seat: Seat::new(*seat)?, to: Seat::new(*to)? },
-            WrittenWhat::SendOver { seat, table, to } => {
-                What::SendOver { seat: Seat::new(*seat)?, table: TableId(*table), to: Seat::new(*to)? }
+            WrittenWhat::Reseat { seat, to, reason } => {
+                What::Reseat { seat: Seat::new(*seat)?, to: Seat::new(*to)?, reason: because(reason.as_ref())? }
+            }
+            WrittenWhat::SendOver { seat, table, to, reason } => {
+                let (seat, to, reason) = (Seat::new(*seat)?, Seat::new(*to)?, because(reason.as_ref())?);
+                What::SendOver { seat, table: TableId(*table), to, reason }
             }
             WrittenWhat::Correct { from, to, chips, reason } => {
                 let (from, to, reason) = (from.read()?, to.read()?, Reason::new(reason).ok()?);
@@ -347,6 +357,15 @@ impl WrittenWhat {
             }
         })
     }
+}
+
+fn words(reason: Option<&Reason>) -> Option<String> {
+    reason.map(Reason::to_string)
+}
+
+/// A reason that need not be there; nothing at all if it is none.
+fn because(words: Option<&String>) -> Option<Option<Reason>> {
+    words.map(|words| Reason::new(words)).transpose().ok()
 }
 
 pub(super) fn number(seat: Seat) -> u8 {

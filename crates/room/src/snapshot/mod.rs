@@ -13,10 +13,11 @@ use serde::{Deserialize, Serialize};
 use crate::answered::{Answer, Answered};
 use crate::clock::Clock;
 use crate::deck::Deck;
+use crate::guest::Guest;
 use crate::play::Play;
 use crate::record::{WrittenSeal, WrittenSettings};
 use crate::seal::Place;
-use crate::table::{Guest, State};
+use crate::state::State;
 use crate::{Game, Key, Millis, Reason, RequestId, Setup, Table, TableId, Unreadable, Version, hex, record};
 
 /// A table between hands: all that is needed to go on from there. The only cards in it are those of a shoe that is dealt on, and they

@@ -254,7 +254,9 @@ impl<'a> World<'a> {
                 let posts = one_in(&mut self.chance, 2);
                 self.person(person, What::MoveTo { seat: other, posts }).map(|_| &mut self.seen.moved)
             }
-            5..7 => self.send(FLOOR, What::Reseat { seat: one, to: other }).map(|_| &mut self.seen.reseated),
+            5..7 => {
+                self.send(FLOOR, What::Reseat { seat: one, to: other, reason: None }).map(|_| &mut self.seen.reseated)
+            }
             _ => self.send(FLOOR, What::Correct { from, to, chips, reason }).map(|_| &mut self.seen.corrected),
         };
         if let Ok(count) = happened {

@@ -72,7 +72,7 @@ fn not_found_with_the_key(entries: &[Entry], apart: usize) -> BTreeSet<String> {
             let mut changed = json.clone();
             changed[place] ^= 1;
             let mut forged = entries.to_vec();
-            forged[nth].payload = marked(entry.stream, entry.number, &changed, &key());
+            forged[nth].payload = marked(entry.stream, entry.number, changed.clone(), &key());
             if passes(forged) {
                 let [was, is] = [&json, &changed].map(|json| serde_json::from_slice(json).unwrap());
                 not_found.insert(format!("{} {}", kind(&was), path(&was, &is).unwrap()));

@@ -81,6 +81,25 @@ fn who_comes_in_before_the_first_bet_bets_with_the_others() {
     assert_eq!(why(desk.person(2, bet(5, 1_000))), Why::NobodyThere { seat: seat(5) });
 }
 
+/// A round that lies there is dealt though the shuffler is out of order, and who sits down meanwhile waits for the next.
+#[test]
+fn who_comes_in_while_the_shuffler_is_out_of_order_waits_for_the_next_round() {
+    let mut desk = banked("ocean-view", 10_000);
+    let floor = By::Floor(PersonId(9));
+    desk.person(2, What::Leave).unwrap();
+    desk.send(floor, What::Shuffler { down: true }).unwrap();
+    let round = desk.table.round().unwrap().clone();
+    desk.person(2, What::SitDown { seat: seat(5), chips: Chips(20_000) }).unwrap();
+    assert_eq!(desk.table.round(), Some(&round), "the round is as it was");
+    assert_eq!(why(desk.person(2, bet(5, 1_000))), Why::NobodyThere { seat: seat(5) });
+    desk.person(1, bet(1, 1_000)).unwrap();
+    deal(&mut desk, "Tc 9h 9c 8s");
+    stand_all(&mut desk);
+    desk.send(floor, What::Shuffler { down: false }).unwrap();
+    desk.person(0, What::Bank(Bank::PutUp(Chips(10_000)))).unwrap();
+    desk.person(2, bet(5, 1_000)).unwrap();
+}
+
 /// Three people, of whom the first banks with so much.
 fn banked(house: &str, chips: u64) -> Desk {
     let mut desk = Desk::pure(house);
@@ -408,7 +427,7 @@ fn poker_is_not_played_here() {
 fn a_bank_that_nobody_bets_against_can_be_sent_away() {
     let mut desk = banked("ocean-view", 10_000);
     let bank = desk.table.person(seat(0)).unwrap();
-    let sends = What::SendOver { seat: seat(0), table: TableId(2), to: seat(3) };
+    let sends = What::SendOver { seat: seat(0), table: TableId(2), to: seat(3), reason: None };
     let outputs = desk.send(By::Floor(PersonId(9)), sends).unwrap();
     assert_eq!(outputs.goes().collect::<Vec<_>>(), [(bank, TableId(2), seat(3))]);
     assert_eq!(desk.table.seat_of(bank), None);

@@ -3,11 +3,11 @@
 use journal::{Journal, MemoryJournal};
 use ledger::{Account, PersonId};
 use room::{By, Deed, Done, Effect, Errand, Input, Millis, Reason, Refused, Role, Room, Ticket, What};
-use rules::Chips;
 use rules::poker::Act;
+use rules::{Chips, SeatSet};
 
 use crate::desk::key;
-use crate::lists::{CAL, ONE, TWO, deck, list, seat, sit};
+use crate::lists::{CAL, ONE, TWO, call, deck, list, seat, sit};
 use crate::story::{ANN, BOB, FLOOR, Story, books};
 
 const FAY: PersonId = PersonId(7);
@@ -36,7 +36,7 @@ fn evening(checkpoint_every: u64) -> Story {
     for (person, number) in [(ANN, 1), (BOB, 2), (CAL, 3), (BOT, 4)] {
         story.ask(ONE, By::Person(person), sit(number)).unwrap();
     }
-    assert_eq!(story.room.open_seats(TWO).collect::<Vec<_>>(), [seat(9)]);
+    assert_eq!(story.room.open_seats(TWO), SeatSet::of(seat(9)));
     story
 }
 
@@ -59,13 +59,13 @@ fn whoever_sits_at_a_table_that_is_broken_plays_his_hand_and_goes_elsewhere_or_w
         let one = story.room.table(ONE).unwrap();
         assert!(one.in_deal() && one.people().count() == 4, "nobody is taken out of the hand");
         assert!([1, 2, 3, 4].iter().all(|&number| !one.sitting(seat(number)).unwrap().leaving), "all are waited for");
-        assert_eq!(story.room.open_seats(ONE).count(), 0);
-        assert_eq!(story.room.open_seats(TWO).count(), 0, "it is kept for her");
+        assert_eq!(story.room.open_seats(ONE).len(), 0);
+        assert_eq!(story.room.open_seats(TWO).len(), 0, "it is kept for her");
         let broken = Refused::Breaks { table: ONE, reason: Reason::new("too few players").unwrap() };
         assert_eq!(broken.to_string(), "table 1 is being broken: too few players");
         assert_eq!(story.ask(ONE, By::Floor(FAY), breaks()).unwrap_err(), broken);
         assert_eq!(story.ask(ONE, By::Person(FAY), sit(5)).unwrap_err(), broken);
-        let sends = What::SendOver { seat: seat(1), table: ONE, to: seat(5) };
+        let sends = What::SendOver { seat: seat(1), table: ONE, to: seat(5), reason: None };
         assert_eq!(story.ask(TWO, FLOOR, sends).unwrap_err(), broken);
         let calls = Errand::Call { person: BOB, table: ONE, seat: seat(5), until: Millis(60_000) };
         assert_eq!(story.run(FLOOR, calls).unwrap_err(), broken);
@@ -94,8 +94,9 @@ fn whoever_sits_at_a_table_that_is_broken_plays_his_hand_and_goes_elsewhere_or_w
         let by_fay: Vec<Done> = deeds.into_iter().rev().filter(|deed| deed.by == FAY).map(|deed| deed.done).collect();
         let at = |what| Done::AtTable(ONE, Box::new(what));
         let waits = |person| Done::Errand(Box::new(Errand::Wait { person, list: list(), table: None }));
-        let removes = |number| at(What::Remove { seat: seat(number), reason: Reason::new("too few players").unwrap() });
-        let sends = at(What::SendOver { seat: seat(1), table: TWO, to: seat(9) });
+        let reason = Reason::new("too few players").unwrap();
+        let removes = |number| at(What::Remove { seat: seat(number), reason: reason.clone() });
+        let sends = at(What::SendOver { seat: seat(1), table: TWO, to: seat(9), reason: Some(reason.clone()) });
         let closes = Done::Errand(Box::new(Errand::Close(ONE)));
         let all = [at(breaks()), sends, waits(BOB), waits(CAL), removes(2), removes(3), removes(4), closes];
         assert_eq!(by_fay, all);
@@ -135,6 +136,39 @@ fn a_table_that_goes_on_is_not_broken() {
     let one = story.room.table(ONE).unwrap();
     assert_eq!((one.seat_of(ANN), one.seat_of(CAL)), (None, Some(seat(3))), "only she was on her way");
     story.reopen();
+}
+
+/// R286: nobody may sit down at a table that is being broken, and so nobody loses his place because he did not.
+#[test]
+fn who_was_called_to_a_table_that_is_broken_waits_on() {
+    for goes_on in [false, true] {
+        let mut story = Story::evening(1_000);
+        for (person, number) in [(BOB, 1), (CAL, 2)] {
+            story.ask(ONE, By::Person(person), sit(number)).unwrap();
+        }
+        story.waits(ANN).unwrap();
+        story.run(FLOOR, call(ANN, ONE, 3)).unwrap();
+        story.ask(ONE, By::Dealer, What::Deal(deck(&story, ONE))).unwrap();
+        story.ask(ONE, FLOOR, breaks()).unwrap();
+        let until = |story: &Story| story.room.called_until(&story.room.waiting()[0]);
+        assert_eq!(until(&story), None, "she cannot come");
+        story.later(Millis(70_000));
+        assert!(story.room.table(ONE).unwrap().in_deal(), "a hand runs longer than the call");
+        assert_eq!(story.waiting(), [ANN]);
+        if goes_on {
+            story.ask(ONE, FLOOR, What::Go).unwrap();
+            assert_eq!(until(&story), Some(Millis(130_000)), "she can come again");
+            story.ask(ONE, By::Person(ANN), sit(3)).unwrap();
+            assert_eq!(story.waiting(), []);
+        } else {
+            while story.room.table(ONE).is_some() {
+                story.later(Millis(100_000));
+            }
+            let [waiting] = story.room.waiting() else { panic!("she alone waits") };
+            assert_eq!((waiting.person, waiting.call), (ANN, None));
+        }
+        story.reopen();
+    }
 }
 
 /// Carries out so many writes, and then the power fails.

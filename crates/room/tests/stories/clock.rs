@@ -1,7 +1,10 @@
 //! Whose time runs, how long, and what happens then.
 
 use ledger::{Account, Cents};
-use room::{By, Limit, Millis, Options, PersonId, Refused, Settings, Snapshot, Table, TableId, Terms, What};
+use room::{
+    By, Decision, Limit, Millis, Options, PersonId, Refused, RequestId, Settings, Snapshot, Table, TableId, Terms,
+    Version, What,
+};
 use rules::book::BookFile;
 use rules::poker::{Act, Event, Turn};
 use rules::{Chips, Eyes, Register, Seat, Structure};
@@ -90,6 +93,45 @@ fn others_do_not_wind_the_clock() {
         what: What::Act(Act::Call),
     };
     assert!(desk.table.decide(&input, &desk.ledger).is_ok());
+}
+
+/// He may be one who sees it later than it is.
+#[test]
+fn who_has_no_seat_is_not_told_how_far_the_table_has_come() {
+    let mut desk = Desk::holdem();
+    let sit = |number| What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) };
+    for person in 0..2 {
+        desk.person(person, sit(person as u8)).unwrap();
+    }
+    desk.deal();
+    let asks = |seen, what| room::Input {
+        request: Some(RequestId([0xff; 16])),
+        by: By::Person(PersonId(2)),
+        seen: Some(Version(seen)),
+        at: Millis(10_000),
+        what,
+    };
+    let refused = |desk: &Desk, input| desk.table.decide(&input, &desk.ledger).map(drop).err();
+    for seen in [0, 1, desk.table.version().0, 1_000] {
+        let no_seat = Some(Refused::NoSeat { person: PersonId(2) });
+        assert_eq!(refused(&desk, asks(seen, What::Leave)), no_seat);
+        assert_eq!(refused(&desk, asks(seen, What::Act(Act::Fold))), no_seat);
+        assert_eq!(refused(&desk, asks(seen, sit(5))), None, "a seat is a seat, whatever the deal does");
+    }
+    desk.person(2, sit(5)).unwrap();
+    let stale = Refused::Stale { seen: Version(0), current: desk.table.version() };
+    assert_eq!(refused(&desk, asks(0, What::Leave)), Some(stale), "who has one sees it as it is");
+    // What he may have asked for before is not done twice, seat or none.
+    for request in 0..16 {
+        let input = room::Input { request: Some(RequestId([request; 16])), seen: None, ..asks(0, What::SitOut) };
+        let Ok(Decision::New(decided)) = desk.table.decide(&input, &desk.ledger) else { panic!("it is new") };
+        desk.table.apply(*decided);
+    }
+    desk.person(2, What::Leave).unwrap();
+    let gone_on = Refused::GoneOn { seen: Version(0) };
+    assert_eq!(gone_on.to_string(), "things have gone on since version 0");
+    assert_eq!(refused(&desk, asks(0, sit(5))), Some(gone_on));
+    assert_eq!(refused(&desk, asks(desk.table.version().0, sit(5))), None);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Who may sit at a table, and who may know of it.
 
-use room::{By, Company, Errand, Limit, PersonId, Refused, Role, Settings, TableId, Terms, What};
+use room::{By, Change, Company, Errand, Limit, PersonId, Refused, Role, Settings, TableId, Terms, What};
 use rules::{Chips, Register, Seat, Structure};
 
 use crate::story::{ANN, BOB, FLOOR, Story};
@@ -67,6 +67,19 @@ fn a_table_for_the_invited_is_for_nobody_else() {
         let three = TableId(3);
         assert_eq!(story.run(FLOOR, admit(ANN, three)).unwrap_err(), Refused::NoTable { table: three });
     }
+}
+
+/// Where somebody's chips are he may look, whatever he has become since he sat down.
+#[test]
+fn who_sits_at_a_table_for_the_invited_may_see_it() {
+    let mut story = evening(1_000);
+    let role = |role| Errand::Change { person: ANN, change: Change::Role(role) };
+    story.run(FLOOR, role(Role::Floor)).unwrap();
+    story.ask(ONE, By::Person(ANN), sit(1)).unwrap();
+    story.run(FLOOR, role(Role::Player)).unwrap();
+    assert!(story.room.may_see(Some(ANN), ONE) && !story.room.may_see(Some(BOB), ONE));
+    story.ask(ONE, By::Person(ANN), What::Leave).unwrap();
+    assert!(!story.room.may_see(Some(ANN), ONE));
 }
 
 #[test]

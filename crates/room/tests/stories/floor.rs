@@ -64,7 +64,7 @@ fn only_the_floor_does_what_is_the_floors() {
         What::Pause { reason: reason("dinner") },
         What::Go,
         What::Remove { seat: seat(1), reason: reason("rude") },
-        What::Reseat { seat: seat(1), to: seat(5) },
+        What::Reseat { seat: seat(1), to: seat(5), reason: None },
         correct(Spot::Stack(seat(1)), Spot::Stack(seat(2)), 100),
     ];
     for what in whats {
@@ -158,14 +158,14 @@ fn seats_change_between_hands_and_the_chips_go_along() {
     let says = |refused: Result<Outputs, Refused>| refused.unwrap_err().to_string();
     assert!(says(desk.person(1, What::MoveTo { seat: seat(6), posts: true })).contains("somebody sits there"));
     assert!(says(desk.person(1, What::MoveTo { seat: seat(10), posts: true })).contains("this table has no seat 10"));
-    let nobody = desk.floor(What::Reseat { seat: seat(1), to: seat(5) }).unwrap_err();
+    let nobody = desk.floor(What::Reseat { seat: seat(1), to: seat(5), reason: None }).unwrap_err();
     assert_eq!(nobody, Refused::NobodyAt { seat: seat(1) });
-    desk.floor(What::Reseat { seat: seat(6), to: seat(1) }).unwrap();
+    desk.floor(What::Reseat { seat: seat(6), to: seat(1), reason: None }).unwrap();
     desk.deal();
     let refused = desk.person(0, What::MoveTo { seat: seat(6), posts: false }).unwrap_err();
     assert_eq!(refused, Refused::InHand { seat: seat(1) });
     assert_eq!(refused.to_string(), "seat 1 is in the hand: that can be done when it is over");
-    let reseat = What::Reseat { seat: seat(1), to: seat(6) };
+    let reseat = What::Reseat { seat: seat(1), to: seat(6), reason: None };
     assert_eq!(desk.floor(reseat).unwrap_err(), Refused::InHand { seat: seat(1) });
 }
 
@@ -179,7 +179,7 @@ fn the_bank_goes_with_the_person() {
     assert_eq!(desk.table.banked().unwrap().bank_turn(), banked());
     assert_eq!(desk.table.waits_for(), Some(seat(5)));
     desk.person(0, What::Bank(Bank::PutUp(Chips(10_000)))).unwrap();
-    let refused = desk.floor(What::Reseat { seat: seat(2), to: seat(1) }).unwrap_err();
+    let refused = desk.floor(What::Reseat { seat: seat(2), to: seat(1), reason: None }).unwrap_err();
     assert_eq!(refused, Refused::InHand { seat: seat(2) }, "seats change between rounds");
 }
 

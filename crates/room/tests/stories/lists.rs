@@ -1,13 +1,15 @@
 //! Waiting lists, calls, and the play chips of a day.
 
+use journal::Journal;
 use room::{
-    By, Call, Change, Company, Errand, Grant, Limit, List, Millis, PersonId, Reason, Refused, Role, Settings, Shuffle,
-    Spot, TableId, Terms, Waiting, What,
+    By, Call, Change, Company, Effect, Errand, Grant, Input, Limit, List, Millis, PersonId, Reason, Refused, Role,
+    Room, Settings, Shuffle, Spot, TableId, Terms, Ticket, Waiting, What,
 };
 use rules::poker::{Act, Owes};
 use rules::{Chips, Register, Seat, SeatSet, Structure};
 
-use crate::story::{ANN, BOB, FLOOR, Story};
+use crate::desk::key;
+use crate::story::{ANN, BOB, FLOOR, Story, books};
 
 pub(crate) const ONE: TableId = TableId(1);
 pub(crate) const TWO: TableId = TableId(2);
@@ -37,7 +39,7 @@ pub(crate) fn sit(number: u8) -> What {
     What::SitDown { seat: seat(number), chips: Chips(20_000) }
 }
 
-fn call(person: PersonId, table: TableId, number: u8) -> Errand {
+pub(crate) fn call(person: PersonId, table: TableId, number: u8) -> Errand {
     Errand::Call { person, table, seat: seat(number), until: Millis(60_000) }
 }
 
@@ -55,7 +57,7 @@ impl Story {
         story
     }
 
-    fn waits(&mut self, person: PersonId) -> Result<(), Refused> {
+    pub(crate) fn waits(&mut self, person: PersonId) -> Result<(), Refused> {
         self.run(By::Person(person), Errand::Wait { person, list: list(), table: None })
     }
 
@@ -109,7 +111,7 @@ fn a_seat_is_kept_for_him_who_was_called_until_his_time_is_over() {
         story.ask(ONE, By::Person(CAL), sit(4)).unwrap();
         let moves = What::MoveTo { seat: seat(3), posts: false };
         assert_eq!(story.ask(ONE, By::Person(CAL), moves).unwrap_err(), refused);
-        let reseats = What::Reseat { seat: seat(4), to: seat(3) };
+        let reseats = What::Reseat { seat: seat(4), to: seat(3), reason: None };
         assert_eq!(story.ask(ONE, FLOOR, reseats.clone()).unwrap_err(), refused);
         let early = Errand::CallExpired { person: ANN, table: ONE };
         let too_early = Refused::TooEarly { deadline: Millis(60_000), at: Millis(0) };
@@ -124,6 +126,57 @@ fn a_seat_is_kept_for_him_who_was_called_until_his_time_is_over() {
         story.ask(ONE, FLOOR, reseats).unwrap();
         story.waits(ANN).unwrap();
         assert_eq!(story.waiting(), [BOB, ANN], "at the end");
+        story.reopen();
+    }
+}
+
+/// A restart takes no time from anybody: who was called finds his seat kept, as whoever is waited for at a table finds his time.
+#[test]
+fn who_was_called_before_a_restart_has_time_to_come_after_it() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        story.waits(ANN).unwrap();
+        story.waits(BOB).unwrap();
+        story.run(FLOOR, call(ANN, ONE, 3)).unwrap();
+        story.now = Millis(120_000);
+        story.reopen();
+        story.resumes();
+        let until = |story: &Story| story.room.called_until(&story.room.waiting()[0]);
+        assert_eq!((until(&story), story.room.deadline()), (Some(Millis(180_000)), Some(Millis(180_000))));
+        story.later(Millis(59_999));
+        assert_eq!(story.waiting(), [ANN, BOB]);
+        let refused = story.ask(ONE, By::Person(CAL), sit(3)).unwrap_err();
+        assert!(matches!(refused, Refused::SeatKept { person: ANN, .. }), "{refused}");
+        story.later(Millis(1));
+        assert_eq!(story.waiting(), [BOB]);
+        // Who is called from now on has the time that he is told.
+        let until = story.now.plus(Millis(300));
+        story.run(FLOOR, Errand::Call { person: BOB, table: ONE, seat: seat(3), until }).unwrap();
+        story.later(Millis(300));
+        assert_eq!(story.waiting(), []);
+        story.reopen();
+    }
+}
+
+/// The record of his seat was written, and that he waits no more was not.
+#[test]
+fn who_sat_down_just_before_a_restart_is_off_the_list_after_it() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        for person in [ANN, BOB] {
+            story.waits(person).unwrap();
+        }
+        story.ask(TWO, By::Person(CAL), sit(1)).unwrap();
+        story.waits_for(CAL, ONE).unwrap();
+        let input = Input { request: None, by: By::Person(ANN), seen: None, at: story.now, what: sit(3) };
+        let mut effects = story.room.ask(Ticket(1), ONE, input);
+        let Some(Effect::Write(batch)) = effects.pop() else { panic!("it is written first") };
+        story.journal.append(batch).unwrap();
+        story.room = Room::open(books(), key(), &story.journal).unwrap();
+        assert_eq!(story.room.table(ONE).unwrap().seat_of(ANN), Some(seat(3)));
+        assert_eq!(story.waiting(), [ANN, BOB, CAL]);
+        story.resumes();
+        assert_eq!(story.waiting(), [BOB, CAL], "who sits at one table and wants another waits on");
         story.reopen();
     }
 }
@@ -215,7 +268,7 @@ fn whom_the_floor_sends_to_another_table_owes_nothing_for_it() {
         let (from, to, chips) = (Spot::Stack(seat(1)), Spot::Bankroll(ANN), Chips(19_000));
         story.ask(ONE, FLOOR, What::Correct { from, to, chips, reason }).unwrap();
         story.ask(ONE, By::Dealer, What::Deal(deck(&story, ONE))).unwrap();
-        let sends = |from, table, to| What::SendOver { seat: seat(from), table, to: seat(to) };
+        let sends = |from, table, to| What::SendOver { seat: seat(from), table, to: seat(to), reason: None };
         let mut refused = |by, what| story.ask(ONE, by, what).unwrap_err();
         assert_eq!(refused(By::Person(ANN), sends(1, TWO, 4)), Refused::NotYours { whose: "the floor" });
         assert_eq!(refused(FLOOR, sends(5, TWO, 4)), Refused::NobodyAt { seat: seat(5) });
@@ -410,7 +463,7 @@ fn who_cannot_sit_down_where_he_was_going_is_told() {
     let [(person, refused)] = &story.fell_through[..] else { panic!("{:?}", story.fell_through) };
     assert_eq!(*person, ANN);
     assert_eq!(refused.to_string(), "the bankroll of person 1 has $10 free, and $40 is asked of it");
-    assert_eq!(story.room.open_seats(TWO).count(), 9, "the seat is free again");
+    assert_eq!(story.room.open_seats(TWO).len(), 9, "the seat is free again");
     story.reopen();
 }
 

@@ -207,6 +207,41 @@ fn r285_who_is_sent_away_leaves_every_table() {
     story.reopen();
 }
 
+/// Who only looks on from now on plays the hand that he is in, and no other.
+#[test]
+fn r285_who_may_not_play_any_more_leaves_every_table_after_his_hand() {
+    for checkpoint_every in [2, 1_000] {
+        let mut story = Story::evening(checkpoint_every);
+        let [one, two] = [1, 2].map(TableId);
+        let sits = |number, chips| What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(chips) };
+        for (person, number) in [(ANN, 1), (BOB, 2)] {
+            story.ask(one, By::Person(person), sits(number, 20_000)).unwrap();
+            story.ask(two, By::Person(person), sits(number, 20_000)).unwrap();
+        }
+        let cards = story.room.table(one).unwrap().setup().game.cards();
+        story.ask(one, By::Dealer, What::Deal(Shuffle { cards, seed: [8; 32] })).unwrap();
+        story.change(FLOOR, ANN, Change::Role(Role::Dealer)).unwrap();
+        assert!(story.room.tables().all(|table| table.seat_of(ANN).is_some()), "a dealer may play");
+        story.change(FLOOR, ANN, Change::Role(Role::Spectator)).unwrap();
+        assert_eq!(story.room.table(two).unwrap().seat_of(ANN), None, "she was in no hand there");
+        story.reopen();
+        story.resumes();
+        let table = |story: &Story| story.room.table(one).unwrap().clone();
+        assert!(!table(&story).sitting(Seat::new(1).unwrap()).unwrap().leaving, "she is waited for");
+        while table(&story).in_deal() {
+            let person = table(&story).waits_for().and_then(|seat| table(&story).person(seat)).unwrap();
+            if story.ask(one, By::Person(person), What::Act(Act::Call)).is_err() {
+                story.ask(one, By::Person(person), What::Act(Act::Check)).unwrap();
+            }
+        }
+        assert_eq!((table(&story).seat_of(ANN), table(&story).seat_of(BOB)), (None, Seat::new(2)));
+        let records = [one, two].map(|id| story.journal.records(StreamId(u64::from(id.0)), 1, 100).unwrap());
+        let says = |record: &journal::Record| String::from_utf8_lossy(&record.payload).contains("he only looks on");
+        assert_eq!(records.map(|records| records.iter().filter(|record| says(record)).count()), [1, 1]);
+        story.reopen();
+    }
+}
+
 /// Without a manager who may come in, nobody could open the room again.
 #[test]
 fn the_only_manager_stays_one() {

@@ -159,9 +159,11 @@ fn every_kind_of_record_can_be_read_again() {
         What::Break { reason: Reason::new("too few players").unwrap() },
         What::Go,
         What::Remove { seat: seat(5), reason: Reason::new("rude").unwrap() },
-        What::Reseat { seat: seat(5), to: seat(2) },
-        What::SendOver { seat: seat(5), table: TableId(9), to: seat(2) },
     ];
+    whats.extend([None, Some(Reason::new("nearer to the board").unwrap())].into_iter().flat_map(|reason| {
+        let reseats = What::Reseat { seat: seat(5), to: seat(2), reason: reason.clone() };
+        [reseats, What::SendOver { seat: seat(5), table: TableId(9), to: seat(2), reason }]
+    }));
     whats.extend([Owes::Nothing, Owes::Small, Owes::Both].map(|owes| {
         let entry = if owes == Owes::Nothing { Entry::BigBlind } else { Entry::PostNow };
         let sent = Some(Standing { dealt_in: owes == Owes::Both, owes, entry, away: owes == Owes::Small });
@@ -296,7 +298,7 @@ fn a_record_that_comes_otherwise_is_refused() {
     check(&|record| record.table = TableId(8), "the record is that of table 8, and this is table 7");
     check(&|record| record.number = Version(9), "the record has number 9, and number 4 comes next");
     check(&|record| record.book = BookHash::default(), "the record was decided by the book 0000");
-    check(&|record| record.input.by = By::Clock, "it is refused now: that is for the dealer to say (rules 1");
+    check(&|record| record.input.by = By::Clock, "it is refused now: that is for the dealer to say (rules 2");
     check(&|record| record.transfers[0].amount = Cents(1), "transfer 1 is $0.01 from the stack of seat");
     check(&|record| record.transfers.truncate(1), "transfer 2 is missing in the record, and $2 from the stack");
     check(&|record| record.events[0] ^= 1, "the events hash to ");

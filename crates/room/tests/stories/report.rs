@@ -86,7 +86,7 @@ fn a_report_adds_up_shift_by_shift_and_person_by_person() {
     story.ask(POKER, FLOOR, correct).unwrap();
     story.ask(POKER, FLOOR, What::Shift(4)).unwrap();
     story.says(POKER, ANN, What::MoveTo { seat: seat(5), posts: true });
-    story.ask(POKER, FLOOR, What::Reseat { seat: seat(5), to: seat(6) }).unwrap();
+    story.ask(POKER, FLOOR, What::Reseat { seat: seat(5), to: seat(6), reason: None }).unwrap();
     story.hand();
     story.run(FLOOR, Errand::TakeBack { from: ANN, chips: Chips(7_000) }).unwrap();
     for report in [story.report(Some(&key())), story.report(None)] {

@@ -62,8 +62,9 @@ impl Story {
             for effect in std::mem::take(&mut effects) {
                 match effect {
                     Effect::Write(batch) => {
-                        let answer = self.journal.append(batch).map(|_| ());
-                        effects.extend(self.room.written(answer, self.now));
+                        let heads = self.journal.append(batch);
+                        assert!(heads.is_ok(), "{heads:?}");
+                        effects.extend(self.room.written(Ok(()), self.now));
                     }
                     Effect::Refused { refused, .. } => return Err(refused),
                     Effect::FellThrough { person, refused, .. } => self.fell_through.push((person, refused)),

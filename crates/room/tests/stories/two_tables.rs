@@ -176,6 +176,20 @@ fn a_table_is_closed_when_nobody_sits_there_and_its_number_does_not_come_again()
     assert_eq!(told, [Effect::Refused { ticket: Ticket(10), refused }]);
 }
 
+/// R288: a table that is just being closed is none to change to; nobody leaves his seat for it.
+#[test]
+fn nobody_changes_to_a_table_that_is_being_closed() {
+    let mut story = Story::new();
+    story.sit(ONE, ANN, 0);
+    story.write();
+    assert_eq!(story.start(Errand::Close(TWO)), []);
+    let told = story.ask(ONE, ANN, What::ChangeTable { to: TWO, seat: Seat::new(4).unwrap() });
+    assert_eq!(told, [Effect::Refused { ticket: Ticket(7), refused: Refused::NoTable { table: TWO } }]);
+    story.write();
+    assert!(story.room.table(TWO).is_none());
+    assert_eq!(story.room.table(ONE).unwrap().seat_of(ANN), Seat::new(0));
+}
+
 /// R285, R288: between the two records of a change the seat is nobody else's, however busy both tables are.
 #[test]
 fn a_seat_that_somebody_is_on_his_way_to_is_not_given_away() {

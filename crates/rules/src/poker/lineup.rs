@@ -270,6 +270,8 @@ impl Lineup {
 
     /// He is back: if he owes blinds, he posts them or waits for the big blind.
     pub fn comes_back(&mut self, seat: Seat, posts: bool) {
+        // What he said before holds no more.
+        self.killers.retain(|&killer| killer != seat);
         if let Some(sitter) = &mut self.sitters[seat.index()] {
             sitter.away = false;
             // Where one comes in by a kill, that settles what was missed (R076).
@@ -427,10 +429,15 @@ impl Lineup {
             return Err(NotYet::NothingPosted);
         }
         self.collect_time(sink);
-        // Who must kill the pot plays it, wherever he is (R077).
-        if let Some(killer) = self.legs.killer() {
-            self.change(killer, |sitter| sitter.away = false);
-        }
+        // Who must kill the pot plays it, wherever he is, and is away again after it (R077).
+        let away = self.legs.killer().filter(|&seat| self.is_away(seat));
+        away.into_iter().for_each(|seat| self.change(seat, |sitter| sitter.away = false));
+        let seating = self.seat_those_present(sink);
+        away.into_iter().for_each(|seat| self.goes_away(seat));
+        seating
+    }
+
+    fn seat_those_present<S: Sink<Event>>(&mut self, sink: &mut S) -> Result<Seating, NotYet> {
         let present = self.those(Sitter::is_present);
         if present.len() < usize::from(self.table.players_min) {
             return Err(NotYet::TooFew);
@@ -539,6 +546,8 @@ impl Lineup {
                 (sitter.dealt_in, sitter.owes, sitter.waits_for_distance) = (true, Owes::Nothing, None);
             });
         }
+        // Who has come in, one way or another, does not have to kill a pot for it.
+        self.killers.retain(|&killer| !seating.dealt_in.contains(killer));
         seating
     }
 
@@ -562,7 +571,6 @@ impl Lineup {
         self.post(seating, seat, PostKind::Kill, kill);
         seating.dealt_in = seating.dealt_in.with(seat);
         (seating.limits, seating.killed, seating.to_call) = (self.table.kill_limits, true, Chips(kill));
-        self.killers.retain(|&killer| killer != seat);
     }
 
     /// A newcomer in the seat that the button would reach next, who posts there: it needs two established players besides the

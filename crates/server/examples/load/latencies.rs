@@ -23,15 +23,27 @@ impl Latencies {
         self.bytes += bytes;
     }
 
-    pub(crate) fn add(&mut self, other: Latencies) {
-        self.taken.extend(other.taken);
+    pub(crate) fn add(&mut self, other: &Latencies) {
+        self.taken.extend(&other.taken);
         self.refused += other.refused;
         self.views += other.views;
         self.bytes += other.bytes;
     }
 
+    /// Of several turns.
+    pub(crate) fn of_all(turns: &[Latencies]) -> Latencies {
+        let mut all = Latencies::new(turns.iter().map(|turn| turn.time).sum());
+        turns.iter().for_each(|turn| all.add(turn));
+        all
+    }
+
     pub(crate) fn a_second(&self) -> f64 {
         self.taken.len() as f64 / self.time.as_secs_f64()
+    }
+
+    /// How many of all that was asked for was refused, in hundredths.
+    pub(crate) fn percent_refused(&self) -> f64 {
+        100.0 * self.refused as f64 / (self.refused + self.taken.len()).max(1) as f64
     }
 
     pub(crate) fn bytes_a_view(&self) -> usize {

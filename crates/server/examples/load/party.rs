@@ -3,13 +3,16 @@ use std::time::{Duration, Instant};
 use futures_util::stream::{SelectAll, SplitSink, SplitStream, select_all};
 use futures_util::{SinkExt, StreamExt};
 use tokio::net::TcpStream;
-use tokio::time::timeout_at;
+use tokio::time::{timeout, timeout_at};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use super::latencies::Latencies;
 use super::{ACTS_EVERY, SEATS};
+
+/// Nobody waits for longer.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -73,14 +76,17 @@ impl<G: Game> Party<G> {
     /// They act every now and then, one at a time, until the time is over.
     pub(crate) async fn plays(mut self, time: Duration) -> (Party<G>, Latencies) {
         let mut latencies = Latencies::new(time);
-        let began = Instant::now();
-        let mut next = began + ACTS_EVERY.mul_f64(self.random());
-        while next < began + time {
+        let end = Instant::now() + time;
+        let mut next = end - time + ACTS_EVERY.mul_f64(self.random());
+        // What is not done by then was not done in time.
+        while next.max(Instant::now()) < end {
             while timeout_at(next.into(), self.hears(&mut latencies)).await.is_ok() {}
-            let Some(ask) = self.asks(began + time, &mut latencies).await else { break };
+            let Some(ask) = self.asks(end, &mut latencies).await else { break };
             // An action that comes late puts off none but itself.
             next += ACTS_EVERY.mul_f64(0.5 + self.random());
-            self.acts(ask, &mut latencies).await;
+            timeout(PATIENCE, self.acts(ask, &mut latencies))
+                .await
+                .expect("it is answered, and all see what comes of it");
         }
         (self, latencies)
     }

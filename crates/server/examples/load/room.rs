@@ -37,8 +37,9 @@ pub(crate) async fn serve(folder: &str) {
     let (books, key) = (Arc::new(Register::embedded().clone()), Key::new([8; 32]));
     std::fs::create_dir_all(folder).expect("a folder");
     let journal = SqliteJournal::open(folder).expect("a journal");
-    // Hands follow each other at once, and nobody's time runs out.
-    let pace = Pace { between_hands: Millis(0), ..Pace::default() };
+    // Hands follow each other at once, and nobody's time runs out. Bets against a player-dealer are taken for so short a time that there is
+    // nearly always somebody who has something to say.
+    let pace = Pace { between_hands: Millis(0), betting: Millis(1_000), ..Pace::default() };
     let settings = Settings { action_time: Some(Millis(3_600_000)), ..Settings::default() };
     let manners =
         Manners { first_chips: Chips(100_000_000), asks: MANY, sockets: MANY, connections: MANY, ..Manners::default() };

@@ -16,6 +16,8 @@ use crate::wire::{Code, Refusal};
 
 /// How long somebody may take to send what he has announced.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// In how many seconds one tries again what was too much, where nobody knows when it is not any more.
+const SOON: u64 = 5;
 
 /// What a request is answered with.
 pub(super) type Answer<T> = Result<T, No>;
@@ -38,6 +40,11 @@ impl No {
         let seconds = wait.as_millis().div_ceil(1_000).max(1) as u64;
         let words = format!("that is too much too fast: try again in {seconds} s");
         No { again: Some(seconds), ..No::new(Code::TooFast, words) }
+    }
+
+    /// He has too much of something; as soon as he has less of it, he may try again.
+    pub(super) fn too_many(words: &str) -> No {
+        No { again: Some(SOON), ..No::new(Code::TooFast, words) }
     }
 
     pub(super) fn sign_in() -> No {

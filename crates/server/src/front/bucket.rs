@@ -21,14 +21,26 @@ impl Bucket {
 
     /// Takes a drop, or says how long to wait for one.
     pub(super) fn take(&mut self, now: Instant) -> Result<(), Duration> {
-        let passed = now.saturating_duration_since(self.at).as_secs_f64();
-        self.filled = (self.filled + passed * f64::from(self.rate)).min(f64::from(self.most));
-        self.at = now;
+        self.fill(now);
         if self.filled < 1.0 {
             return Err(Duration::from_secs_f64((1.0 - self.filled) / f64::from(self.rate)));
         }
         self.filled -= 1.0;
         Ok(())
+    }
+
+    /// Takes so many drops, be they there or not; says how long nothing more is to be taken, if they were not.
+    pub(super) fn spend(&mut self, drops: u32, now: Instant) -> Option<Duration> {
+        self.fill(now);
+        self.filled -= f64::from(drops);
+        (self.filled < 0.0).then(|| Duration::from_secs_f64(-self.filled / f64::from(self.rate)))
+    }
+
+    /// What has come in since.
+    fn fill(&mut self, now: Instant) {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.filled = (self.filled + passed * f64::from(self.rate)).min(f64::from(self.most));
+        self.at = now;
     }
 
     /// Whether it is as full as it can be, so that it need not be kept.
@@ -99,5 +111,15 @@ mod tests {
         assert!(bucket.take(start + Duration::from_millis(600)).is_err());
         assert_eq!([(); 3].map(|()| bucket.take(start + Duration::from_secs(60))), [Ok(()); 3]);
         assert!(bucket.take(start + Duration::from_secs(60)).is_err());
+    }
+
+    #[test]
+    fn what_is_spent_and_is_not_there_is_waited_for() {
+        let start = Instant::now();
+        let mut bucket = Bucket::new(3, 2, start);
+        assert_eq!(bucket.spend(3, start), None);
+        assert_eq!(bucket.spend(5, start), Some(Duration::from_millis(2_500)));
+        assert_eq!(bucket.spend(0, start + Duration::from_secs(2)), Some(Duration::from_millis(500)));
+        assert_eq!(bucket.spend(1, start + Duration::from_secs(3)), None);
     }
 }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use super::Front;
 use super::answer::{Answer, InPath, Named, No, Sent};
-use super::lobby::TableSeen;
+use super::table_seen::TableSeen;
 use super::visitor::{Manager, OfTheFloor};
 use crate::menu::TableWanted;
 use crate::report_told::ReportTold;
@@ -199,7 +199,7 @@ pub(super) async fn invite(State(front): State<Arc<Front>>, OfTheFloor(floor): O
     tag = "desk",
     params(("table" = u32, Path, description = "By its number.", example = 1)),
     responses((status = 200, body = Link, description = "The link; it holds a week.")),
-    extensions(("x-for" = json!("the floor"))),
+    extensions(("x-for" = json!("the floor")), ("x-refuses" = json!(["stopped"]))),
 )]
 pub(super) async fn invite_to(
     State(front): State<Arc<Front>>,

@@ -15,7 +15,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::answer::{Answer, InPath, InQuery, No, Sent};
-use super::lobby::{self, TableSeen, limit};
+use super::lobby;
+use super::table_seen::{TableSeen, limit};
 use super::visitor::{OfTheFloor, Visitor};
 use super::{Front, now};
 use crate::host::{CallChange, FeedLine, FloorCall, Lately};

@@ -11,7 +11,7 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use super::answer::Answer;
-use super::{Front, lobby};
+use super::{Front, table_seen};
 use crate::archive::{HandOver, Moment, Sat};
 use crate::export::HandFile;
 use crate::wire::{CardProof, Hand, Happened, SeatNumber, SeatTaken, happened};
@@ -106,7 +106,7 @@ impl Front {
         let narrator = Narrator::of(&self.books, &terms.house, &terms.game);
         let house = self.books.house(&terms.house);
         let chapter = house.and_then(|house| house.chapter(&terms.game));
-        let (base, bonus) = lobby::wagers(&hand.setup.game);
+        let (base, bonus) = table_seen::wagers(&hand.setup.game);
         let pack = hand.proven(eyes).pack;
         let name = |person: PersonId| names.get(&person).map_or_else(|| person.to_string(), |(name, _)| name.clone());
         Ok(HandTold {
@@ -116,11 +116,11 @@ impl Front {
             house: terms.house.clone(),
             game: terms.game.clone(),
             name: chapter.map(|chapter| chapter.name.clone()).unwrap_or_default(),
-            limit: house.and_then(|house| lobby::limit(&hand.limit, &terms.game, house)).unwrap_or_default(),
-            seats: lobby::seats(&hand.setup.game),
+            limit: house.and_then(|house| table_seen::limit(&hand.limit, &terms.game, house)).unwrap_or_default(),
+            seats: table_seen::seats(&hand.setup.game),
             base,
             bonus,
-            marked: chapter.map(lobby::marked).unwrap_or_default(),
+            marked: chapter.map(table_seen::marked).unwrap_or_default(),
             seat: match eyes {
                 Eyes::Seat(seat) => Some(seat.into()),
                 Eyes::Spectator | Eyes::Record => None,

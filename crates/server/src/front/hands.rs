@@ -12,8 +12,9 @@ use utoipa::ToSchema;
 
 use super::answer::{Answer, InPath, InQuery, No};
 use super::hand_told::HandTold;
+use super::table_seen::limit;
 use super::visitor::{Known, Visitor};
-use super::{Front, lobby, now};
+use super::{Front, now};
 use crate::archive::{Archive, HandIndexed, HandOver, Listed};
 use crate::pass::Share;
 use crate::wire::Code;
@@ -385,7 +386,7 @@ impl Front {
             game: terms.game.clone(),
             house_name: house.name.clone(),
             name: house.chapter(&terms.game)?.name.clone(),
-            limit: lobby::limit(&terms.limit, &terms.game, house)?,
+            limit: limit(&terms.limit, &terms.game, house)?,
             hands: hands as u64,
         })
     }

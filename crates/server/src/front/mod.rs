@@ -28,6 +28,7 @@ mod seats;
 mod serving;
 mod socket;
 mod sockets;
+mod table_seen;
 mod tls;
 mod visitor;
 
@@ -51,7 +52,7 @@ use site::Site;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
-use tracing::debug;
+use tracing::{debug, warn};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -67,6 +68,7 @@ use bucket::Buckets;
 use lab::Lab;
 use serving::{DRAIN, Limits};
 use sockets::Sockets;
+use table_seen::Lobby;
 use tls::{SHAKING_OF_AN_ADDRESS, TlsListener};
 
 /// How a room meets those who come in.
@@ -129,10 +131,12 @@ pub struct Front {
     /// How often each address may try a password.
     tries: Buckets<Address>,
     /// How many passwords are tried at once: each takes a core and some memory for a while.
-    trying: Semaphore,
+    trying: Arc<Semaphore>,
     /// The pages of the rule book, once somebody has asked for one.
     site: OnceLock<Arc<Site>>,
     lab: Lab,
+    /// The tables as they were seen last.
+    lobby: RwLock<Lobby>,
     /// So many read the record at once, and so many the whole of it.
     looking_up: Arc<Semaphore>,
     reading: Arc<Semaphore>,
@@ -143,6 +147,7 @@ const BODY_MAX: usize = 16 * 1024;
 /// Most of what is looked up is found at once; the whole record is long.
 const LOOKING_UP_MOST: usize = 8;
 const READING_MOST: usize = 2;
+const TRYING_MOST: usize = 2;
 /// How many connections an address may have besides its sockets: a browser has six, and many people may be behind one address.
 const ASKING_OF_AN_ADDRESS: usize = 400;
 /// How long somebody may take to ask, and how long nothing may go out of what he is answered.
@@ -170,9 +175,10 @@ impl Front {
             sockets: Sockets::default(),
             chats: Buckets::new(socket::CHATS_MAX, socket::CHATS_A_SECOND),
             tries: Buckets::new(12, 1),
-            trying: Semaphore::new(2),
+            trying: Arc::new(Semaphore::new(TRYING_MOST)),
             site: OnceLock::new(),
             lab: Lab::new(),
+            lobby: RwLock::default(),
             looking_up: Arc::new(Semaphore::new(LOOKING_UP_MOST)),
             reading: Arc::new(Semaphore::new(READING_MOST)),
         })
@@ -186,6 +192,11 @@ impl Front {
 
     /// Other manners, from now on.
     fn change_manners(&self, manners: Manners) {
+        if manners.behind_proxy && !manners.secure {
+            warn!(
+                "a proxy stands before the room, and cookies go without TLS too: if browsers come by https, set secure = true"
+            );
+        }
         self.asks.resize(manners.asks, manners.asks.div_ceil(3));
         *self.manners.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(manners);
     }
@@ -252,7 +263,7 @@ impl Front {
     }
 
     async fn signed(&self, person: PersonId, kind: PassKind, holds: Millis, table: Option<TableId>) -> Option<String> {
-        let epoch = self.host.look(move |room| room.people().get(person).map(|person| person.epoch)).await??;
+        let epoch = self.host.look(move |room| room.people().get(person).map(|person| kind.epoch(person))).await??;
         Some(self.passes.sign(&Pass { kind, person, epoch, until: now().plus(holds), table }))
     }
 
@@ -353,8 +364,10 @@ impl Front {
 
     fn limits(&self) -> Limits {
         let Manners { sockets, connections, .. } = *self.manners();
-        let of_an_address = self.of_an_address(sockets as usize + ASKING_OF_AN_ADDRESS);
-        Limits { head: HEAD, write: WRITE, of_an_address, in_all: connections as usize }
+        let in_all = connections as usize;
+        // Who has few connections leaves some of them to others all the same.
+        let of_an_address = self.of_an_address((sockets as usize + ASKING_OF_AN_ADDRESS).min(in_all / 2));
+        Limits { head: HEAD, write: WRITE, of_an_address, in_all }
     }
 
     /// How many of one address there may be: behind a proxy all come from one.
@@ -486,7 +499,7 @@ pub(crate) fn visit_types(visitor: &mut impl ts_rs::TypeVisitor) {
     visitor.visit::<glance::FeedTold>();
     visitor.visit::<seats::Invited>();
     visitor.visit::<seats::InvitedTo>();
-    visitor.visit::<lobby::TableSeen>();
+    visitor.visit::<table_seen::TableSeen>();
     visitor.visit::<crate::menu::TableWanted>();
     visitor.visit::<crate::menu::GameOffered>();
     visitor.visit::<hands::HandPlayed>();
@@ -587,4 +600,4 @@ pub use document::document;
 pub use tls::{NoTls, Tls};
 
 pub(crate) use crate::host::now;
-pub(crate) use lobby::seats;
+pub(crate) use table_seen::seats;

@@ -1,6 +1,9 @@
+use std::sync::Arc;
+
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
 use room::Secret;
+use tokio::sync::Semaphore;
 
 use super::Front;
 use super::answer::No;
@@ -21,7 +24,7 @@ impl Front {
         if !(LEAST..=MOST).contains(&password.chars().count()) {
             return Err(No::new(Code::Malformed, format!("a password has {LEAST} to {MOST} characters")));
         }
-        self.hashing(move || {
+        hashing(&self.trying, move || {
             let mut salt = [0; 16];
             getrandom::fill(&mut salt).ok()?;
             let hash: PasswordHash = argon2().hash_password_with_salt(password.as_bytes(), &salt).ok()?;
@@ -32,20 +35,28 @@ impl Front {
 
     /// Whether a password is the one that this was made of. Who has none is tried against another's, which takes as long.
     pub(super) async fn fits(&self, password: String, secret: Option<Secret>) -> Result<bool, No> {
-        self.hashing(move || {
+        hashing(&self.trying, move || {
             let known = secret.as_ref().map_or(NOBODYS, Secret::text);
             let fits = argon2().verify_password(password.as_bytes(), known).is_ok();
             Some(fits && secret.is_some())
         })
         .await
     }
+}
 
-    /// Takes a core for a while, beside everything else.
-    async fn hashing<T: Send + 'static>(&self, hash: impl FnOnce() -> Option<T> + Send + 'static) -> Result<T, No> {
-        let broken = || No::new(Code::Broken, "passwords cannot be checked now");
-        let _turn = self.trying.acquire().await.map_err(|_| broken())?;
-        tokio::task::spawn_blocking(hash).await.ok().flatten().ok_or_else(broken)
-    }
+/// Takes a core for a while, beside everything else, when it is its turn. That lasts as long as the core is taken, be who asked there or gone.
+async fn hashing<T: Send + 'static>(
+    trying: &Arc<Semaphore>,
+    hash: impl FnOnce() -> Option<T> + Send + 'static,
+) -> Result<T, No> {
+    let broken = || No::new(Code::Broken, "passwords cannot be checked now");
+    let turn = trying.clone().acquire_owned().await.map_err(|_| broken())?;
+    let hashes = move || {
+        let hashed = hash();
+        drop(turn);
+        hashed
+    };
+    tokio::task::spawn_blocking(hashes).await.ok().flatten().ok_or_else(broken)
 }
 
 /// What is kept of a password that nobody knows.
@@ -54,7 +65,25 @@ const NOBODYS: &str =
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
     use super::*;
+
+    #[tokio::test]
+    async fn who_hangs_up_leaves_nobody_his_turn_before_it_is_over() {
+        let trying = Arc::new(Semaphore::new(1));
+        let (ends, ended) = mpsc::channel::<()>();
+        let asks = hashing(&trying, move || ended.recv().ok());
+        assert!(timeout(Duration::from_millis(50), asks).await.is_err(), "he does not wait for it");
+        let next = hashing(&trying, || Some(7));
+        tokio::pin!(next);
+        assert!(timeout(Duration::from_millis(50), &mut next).await.is_err(), "his password is tried still");
+        ends.send(()).unwrap();
+        assert!(matches!(next.await, Ok(7)));
+    }
 
     #[test]
     fn trying_nobodys_password_takes_as_long_as_trying_anybodys() {

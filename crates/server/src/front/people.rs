@@ -270,7 +270,7 @@ pub(super) async fn password(
     tag = "people",
     request_body(content = NewName, example = json!({"name": "Another"})),
     responses((status = 200, body = Me, description = "He is called so.")),
-    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["taken", "busy", "stopped"]))),
+    extensions(("x-for" = json!("everybody who has signed in")), ("x-refuses" = json!(["not-yours", "taken", "busy", "stopped"]))),
 )]
 pub(super) async fn name(
     State(front): State<Arc<Front>>,
@@ -291,9 +291,10 @@ impl Front {
     /// To which table an invitation is besides; or that it does not hold.
     pub(super) async fn invited(&self, invitation: &str) -> Answer<Option<TableId>> {
         let words = "that invitation does not hold, or not any more: ask who sent it for a new one";
-        let (_, table) =
-            self.holder(invitation, PassKind::Invitation).await.ok_or_else(|| No::new(Code::WrongPass, words))?;
-        Ok(table)
+        let holder = self.holder(invitation, PassKind::Invitation).await;
+        // Who invited is of the floor, and was not only then.
+        let holder = holder.filter(|(known, _)| known.person.role.is_floor());
+        holder.map(|(_, table)| table).ok_or_else(|| No::new(Code::WrongPass, words))
     }
 
     /// A table, if it is open and one must be invited to it: whoever comes late to one that is closed by now still comes in.
@@ -304,10 +305,11 @@ impl Front {
         self.host.look(is_such).await.flatten()
     }
 
-    /// He may sit at a table that is for those who were invited. Who may already, may still.
-    pub(super) async fn admit(&self, person: PersonId, table: TableId) -> Answer<()> {
+    /// He may sit at a table that is for those who were invited, if it is open still. Who may already, may still.
+    pub(super) async fn admit(&self, person: PersonId, table: TableId) -> Answer<Option<TableId>> {
         match self.host.run(HOUSE, Errand::Admit { person, table }).await {
-            Ok(_) | Err(Refused::InvitedAlready { .. } | Refused::NoInvitation { .. }) => Ok(()),
+            Ok(_) | Err(Refused::InvitedAlready { .. } | Refused::NoInvitation { .. }) => Ok(Some(table)),
+            Err(Refused::NoTable { .. }) => Ok(None),
             Err(refused) => Err(refused.into()),
         }
     }
@@ -369,7 +371,7 @@ impl Front {
 
 impl SeatKept {
     fn of(waiting: &Waiting, room: &room::Room, now: Millis) -> Option<SeatKept> {
-        let Call { table, seat, until } = waiting.call?;
+        let (Call { table, seat, .. }, until) = (waiting.call?, room.called_until(waiting)?);
         let is_alike = |terms: &&Terms| terms.id != table && terms.list() == waiting.list;
         let sits = |terms: &&Terms| room.table(terms.id).is_some_and(|table| table.seat_of(waiting.person).is_some());
         let from = room.terms().filter(is_alike).find(sits).map(|terms| terms.id.0);

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::Front;
 use super::answer::{Answer, InPath};
 use super::books::{RuleValue, ScheduleSeen};
-use super::lobby::{posted, wagers};
+use super::table_seen::{posted, wagers};
 use super::visitor::Visitor;
 
 /// What hangs at a table: every row that it posts, and the pay tables of what can be wagered there.

@@ -17,7 +17,7 @@ use super::Front;
 use super::answer::{Answer, InPath, InQuery, No};
 use super::visitor::OfTheFloor;
 use crate::archive::{Archive, Unread};
-use crate::wire::{Code, beside};
+use crate::wire::{Code, because, beside};
 
 /// Chips that came to somebody or went from him, or between his bankroll and his seats. Money is in cents.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -258,7 +258,7 @@ fn did(what: &What, name: &impl Fn(PersonId) -> String) -> String {
             (false, true) => "rules that the miscalled hand costs the seat".to_string(),
             (false, false) => "rules that the miscalled hand costs nothing".to_string(),
         },
-        What::SendOver { seat, table, to } => format!("sends {seat} to {to} of {table}"),
+        What::SendOver { seat, table, to, reason } => format!("sends {seat} to {to} of {table}{}", because(reason)),
         What::Settle(_) => "settles how the table is run".to_string(),
         _ => beside(what, name),
     }

@@ -108,7 +108,7 @@ pub(crate) struct Invited {
 /// Where an invitation leads.
 #[derive(Serialize, ToSchema, TS)]
 pub(crate) struct InvitedTo {
-    /// The table that he may sit at; none if it is to the room alone.
+    /// The table that he may sit at; none if it is to the room alone, or the table is closed by now.
     table: Option<u32>,
 }
 
@@ -121,7 +121,7 @@ pub(crate) struct InvitedTo {
     responses((status = 200, body = InvitedTo, description = "He may sit there.")),
     extensions(
         ("x-for" = json!("everybody who has signed in")),
-        ("x-refuses" = json!(["wrong-pass", "not-found", "busy", "stopped"]))
+        ("x-refuses" = json!(["wrong-pass", "busy", "stopped"]))
     ),
 )]
 pub(super) async fn come_to(
@@ -129,10 +129,10 @@ pub(super) async fn come_to(
     known: Known,
     Sent(Invited { invitation }): Sent<Invited>,
 ) -> Answer<Json<InvitedTo>> {
-    let table = front.invited(&invitation).await?;
-    if let Some(table) = table {
-        front.admit(known.id, table).await?;
-    }
+    let table = match front.invited(&invitation).await? {
+        Some(table) => front.admit(known.id, table).await?,
+        None => None,
+    };
     Ok(Json(InvitedTo { table: table.map(|table| table.0) }))
 }
 
@@ -158,7 +158,7 @@ pub(super) async fn chips(State(front): State<Arc<Front>>, known: Known) -> Answ
     tag = "seats",
     params(("table" = u32, Path, description = "By its number.", example = 1)),
     responses((status = 200, body = serde_json::Value, description = "The file.", content_type = "application/json")),
-    extensions(("x-refuses" = json!(["not-found"]))),
+    extensions(("x-refuses" = json!(["not-found", "stopped"]))),
 )]
 pub(super) async fn proven(
     State(front): State<Arc<Front>>,

@@ -1,6 +1,7 @@
 //! Connections: whoever comes in is answered, who is too slow to ask or to read is not waited for, and nobody has all of them.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -61,8 +62,11 @@ pub(super) async fn serve<L: Listener<Addr = SocketAddr>>(
             continue;
         };
         let answers = answers.clone();
+        // A socket that comes of what is asked goes on when the connection is through with it, and is here as long.
+        let present = Arc::new(present);
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
+            request.extensions_mut().insert(present.clone());
             answers.call(request)
         });
         let connection = http.serve_connection(TokioIo::new(Patient::new(stream, write)), service).with_upgrades();
@@ -79,7 +83,6 @@ pub(super) async fn serve<L: Listener<Addr = SocketAddr>>(
             if let Err(error) = answered {
                 debug!(%error, "a connection is broken off");
             }
-            drop(present);
         });
     }
     drop(listener);

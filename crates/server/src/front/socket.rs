@@ -2,23 +2,26 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use axum::Extension;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
+use futures_util::SinkExt;
 use ledger::{PersonId, TableId};
 use room::{Millis, RequestId, Version};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite;
 use uuid::Uuid;
 
 use super::address::Address;
 use super::answer::{Answer, No};
 use super::bucket::Bucket;
+use super::crowd::Present;
 use super::sockets::OpenSocket;
 use super::visitor::{Known, Visitor};
 use super::{Front, now};
@@ -40,6 +43,8 @@ const HEARD_MAX: usize = 32;
 const WATCHED_MAX: usize = 32;
 /// How many moments of a table are kept for those who see it later; of many tables, about so many of all together.
 const MOMENTS_MAX: u64 = 240;
+/// How many letters go out together at most: after them it is listened again.
+const TOGETHER_MAX: usize = 16;
 /// How long a socket may take to be written to.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The longest thing that can be said at a table, in characters.
@@ -59,14 +64,15 @@ pub(super) async fn socket(
     State(front): State<Arc<Front>>,
     Visitor(visitor): Visitor,
     address: Address,
+    Extension(present): Extension<Arc<Present>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Answer<Response> {
     let upgrade = upgrade.map_err(|error| No::new(Code::Malformed, error.body_text()))?;
     // Nobody says more at once, so there is no need to keep room for much more; a little, for who says too much is to hear why.
-    let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX).read_buffer_size(4 * MESSAGE_MAX);
+    let upgrade = upgrade.max_message_size(MESSAGE_MAX).max_frame_size(MESSAGE_MAX).read_buffer_size(2 * MESSAGE_MAX);
     let person = visitor.as_ref().map(|known| known.id);
-    let Some(open) = front.sockets.open(address, person, front.manners().sockets) else {
-        return Err(No::new(Code::TooFast, "too many sockets are open already: close some of them"));
+    let Some(open) = front.sockets.open(address, person, front.manners().sockets, present) else {
+        return Err(No::too_many("too many sockets are open already: close some of them"));
     };
     Ok(upgrade.on_upgrade(|socket| talk(front, visitor, socket, open)))
 }
@@ -94,29 +100,30 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
     if let Err(closed) = tell(socket, &Tells::Welcome(welcome(visitor.as_ref()))).await {
         return closed;
     }
-    let mut bucket = Bucket::new(ASKS_MAX, ASKS_A_SECOND, Instant::now());
-    let mut wait = None;
+    let mut bucket = Bucket::new(ASKS_MAX, ASKS_A_SECOND, Instant::now().into_std());
+    // When what is said is heard again, if too much was said at once: a moment, which does not move with what is told meanwhile.
+    let mut deaf_until = None;
     let mut rail = Rail::default();
     let room = Arc::new(Semaphore::new(HEARD_MAX));
     let mut silence = Silence::new(front.manners().silence);
     loop {
         let rested = async {
-            match wait {
-                Some(wait) => tokio::time::sleep(wait).await,
+            match deaf_until {
+                Some(moment) => sleep_until(moment).await,
                 None => std::future::pending().await,
             }
         };
         let said = tokio::select! {
             letter = line.next() => match letter {
-                Some(letter) => match rail.keep(letter, front.manners().spectators_wait, tokio::time::Instant::now()) {
-                    Some(letter) => pass_on(front, socket, letter).await,
-                    None => Ok(()),
-                },
+                Some(letter) => pass_all_on(front, socket, &mut line, &mut rail, letter).await,
                 None => return Closed(close_code::POLICY, "too much was not read"),
             },
-            letter = rail.next() => pass_on(front, socket, letter).await,
+            letter = rail.next() => match pass_on(front, socket, letter).await {
+                Ok(()) => in_time(socket.flush()).await,
+                Err(closed) => Err(closed),
+            },
             () = rested => {
-                wait = bucket.take(Instant::now()).err();
+                deaf_until = spend(&mut bucket);
                 Ok(())
             }
             () = silence.lasts() => {
@@ -126,8 +133,8 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
                 silence.is_asked();
                 send(socket, Message::Ping(Bytes::new())).await
             }
-            (message, place) = receive(socket, &room), if wait.is_none() => {
-                wait = bucket.take(Instant::now()).err();
+            (message, place) = receive(socket, &room), if deaf_until.is_none() => {
+                deaf_until = spend(&mut bucket);
                 silence.is_over();
                 match message {
                     Some(Ok(Message::Text(text))) => match hear(front, person, &line, &mut rail, &text) {
@@ -160,6 +167,12 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
             Err(closed) => return closed,
         }
     }
+}
+
+/// Takes what a message costs; until when nothing more is heard, if there is nothing left.
+fn spend(bucket: &mut Bucket) -> Option<Instant> {
+    let now = Instant::now();
+    bucket.take(now.into_std()).err().map(|wait| now + wait)
 }
 
 /// The next message, and a place for it among those that wait for the room.
@@ -197,17 +210,17 @@ fn broken(error: axum::Error) -> Option<(Code, String, Closed)> {
 struct Silence {
     /// How long that may be before somebody is asked whether he is there, and then once more.
     most: Duration,
-    since: tokio::time::Instant,
+    since: Instant,
     asked: bool,
 }
 
 impl Silence {
     fn new(most: Millis) -> Silence {
-        Silence { most: Duration::from_millis(most.0), since: tokio::time::Instant::now(), asked: false }
+        Silence { most: Duration::from_millis(most.0), since: Instant::now(), asked: false }
     }
 
     async fn lasts(&self) {
-        tokio::time::sleep_until(self.since + self.most).await;
+        sleep_until(self.since + self.most).await;
     }
 
     const fn is_too_long(&self) -> bool {
@@ -215,11 +228,11 @@ impl Silence {
     }
 
     fn is_asked(&mut self) {
-        (self.since, self.asked) = (tokio::time::Instant::now(), true);
+        (self.since, self.asked) = (Instant::now(), true);
     }
 
     fn is_over(&mut self) {
-        (self.since, self.asked) = (tokio::time::Instant::now(), false);
+        (self.since, self.asked) = (Instant::now(), false);
     }
 }
 
@@ -233,8 +246,8 @@ struct Rail {
 /// A sight for later.
 struct Kept {
     /// When the moment begins that it is the last sight of.
-    begins: tokio::time::Instant,
-    due: tokio::time::Instant,
+    begins: Instant,
+    due: Instant,
     sight: Box<Sight>,
 }
 
@@ -255,7 +268,7 @@ impl Rail {
     }
 
     /// Keeps a letter that is to be seen later; gives back one that is not.
-    fn keep(&mut self, letter: Letter, wait: Millis, now: tokio::time::Instant) -> Option<Letter> {
+    fn keep(&mut self, letter: Letter, wait: Millis, now: Instant) -> Option<Letter> {
         let sight = match letter {
             Letter::Table(sight) => sight,
             Letter::Closed(table) => {
@@ -292,7 +305,7 @@ impl Rail {
     async fn next(&mut self) -> Letter {
         let firsts = self.kept.iter().filter_map(|(&table, kept)| Some((kept.front()?.due, table)));
         let Some((due, table)) = firsts.min() else { return std::future::pending().await };
-        tokio::time::sleep_until(due).await;
+        sleep_until(due).await;
         let kept = self.kept.get_mut(&table);
         let first = kept.and_then(VecDeque::pop_front);
         self.kept.retain(|_, kept| !kept.is_empty());
@@ -360,25 +373,51 @@ fn named(text: &str) -> Option<Uuid> {
     value.get("id")?.as_str()?.parse().ok()
 }
 
+/// Passes a letter on, and those that have come meanwhile: what is told at once goes out at once.
+async fn pass_all_on(
+    front: &Front,
+    socket: &mut WebSocket,
+    line: &mut Line,
+    rail: &mut Rail,
+    first: Letter,
+) -> Result<(), Closed> {
+    let later = std::iter::from_fn(|| line.waiting());
+    for letter in std::iter::once(first).chain(later).take(TOGETHER_MAX) {
+        if let Some(letter) = rail.keep(letter, front.manners().spectators_wait, Instant::now()) {
+            pass_on(front, socket, letter).await?;
+        }
+    }
+    in_time(socket.flush()).await
+}
+
+/// Puts a letter among what goes out next.
 async fn pass_on(front: &Front, socket: &mut WebSocket, letter: Letter) -> Result<(), Closed> {
     for tells in Tells::of(letter, &front.books, now()) {
-        tell(socket, &tells).await?;
+        let text = text(&tells)?;
+        in_time(socket.feed(Message::Text(text.into()))).await?;
+        if tells == Tells::Stopped {
+            in_time(socket.flush()).await?;
+            return Err(Closed(close_code::AWAY, "the room closes, or you are signed out"));
+        }
     }
     Ok(())
 }
 
-/// Who does not read what he is sent is not waited for.
 async fn tell(socket: &mut WebSocket, tells: &Tells) -> Result<(), Closed> {
-    let text = tells.text().map_err(|_| Closed(close_code::ERROR, "that cannot be said"))?;
-    send(socket, Message::Text(text.into())).await?;
-    if *tells == Tells::Stopped {
-        return Err(Closed(close_code::AWAY, "the room closes, or you are signed out"));
-    }
-    Ok(())
+    send(socket, Message::Text(text(tells)?.into())).await
+}
+
+fn text(tells: &Tells) -> Result<String, Closed> {
+    tells.text().map_err(|_| Closed(close_code::ERROR, "that cannot be said"))
 }
 
 async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Closed> {
-    match timeout(PATIENCE, socket.send(message)).await {
+    in_time(socket.send(message)).await
+}
+
+/// Who does not read what he is sent is not waited for.
+async fn in_time(sends: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Closed> {
+    match timeout(PATIENCE, sends).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) => Err(Closed(close_code::AWAY, "")),
         Err(_) => Err(Closed(close_code::POLICY, "too much was not read")),
@@ -420,41 +459,15 @@ mod tests {
         variants.map(ToString::to_string).collect()
     }
 
-    /// What somebody without a seat sees of a table.
     fn sight(table: TableId, version: u64) -> Letter {
-        Letter::Table(Box::new(Sight {
-            table,
-            about: Arc::new(crate::letter::About { house: String::new(), game: String::new() }),
-            version: Version(version),
-            seat: None,
-            sat: None,
-            sitters: Arc::default(),
-            view: None,
-            options: None,
-            facing: None,
-            paused: None,
-            roots: vec![],
-            proofs: vec![],
-            floor: None,
-            told: vec![],
-            teller: histories::banked::Teller::default(),
-            last: None,
-            waits: None,
-            bank: None,
-            least_bank: rules::Chips(0),
-            bank_options: None,
-            betting: None,
-            wagers: vec![],
-            pots: vec![],
-            sitting: None,
-        }))
+        Letter::Table(Box::new(Sight::empty(table, Version(version))))
     }
 
     /// Something happens at each of as many tables as can be watched, a hundred times a second: of each the last that happened is kept, and of
     /// all not much more than of one.
     #[test]
     fn what_is_kept_for_later_is_bounded_however_much_happens_and_wherever() {
-        let (wait, start) = (Millis(60_000), tokio::time::Instant::now());
+        let (wait, start) = (Millis(60_000), Instant::now());
         let mut rail = Rail::default();
         let tables = || (1..=WATCHED_MAX as u32).map(TableId);
         assert!(tables().all(|table| rail.watch(table)));

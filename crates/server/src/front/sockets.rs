@@ -5,6 +5,7 @@ use ledger::PersonId;
 use tokio::sync::watch;
 
 use super::address::Address;
+use super::crowd::Present;
 
 /// The sockets that are open: how many of each address and of each person.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +22,8 @@ enum Whose {
 pub(super) struct OpenSocket {
     sockets: Sockets,
     whose: Vec<Whose>,
+    /// It is one of the connections that there are.
+    _present: Arc<Present>,
 }
 
 /// How many devices and pages one person has open at once.
@@ -28,7 +31,13 @@ pub(super) const OF_A_PERSON: u32 = 32;
 
 impl Sockets {
     /// One more, if neither his address nor he himself has too many already.
-    pub(super) fn open(&self, address: Address, person: Option<PersonId>, of_an_address: u32) -> Option<OpenSocket> {
+    pub(super) fn open(
+        &self,
+        address: Address,
+        person: Option<PersonId>,
+        of_an_address: u32,
+        present: Arc<Present>,
+    ) -> Option<OpenSocket> {
         let whose: Vec<Whose> = std::iter::once(Whose::Address(address)).chain(person.map(Whose::Person)).collect();
         let opens = self.0.send_if_modified(|open| {
             let most = |whose: &Whose| if matches!(whose, Whose::Person(_)) { OF_A_PERSON } else { of_an_address };
@@ -38,7 +47,7 @@ impl Sockets {
             }
             fits
         });
-        opens.then(|| OpenSocket { sockets: self.clone(), whose })
+        opens.then(|| OpenSocket { sockets: self.clone(), whose, _present: present })
     }
 
     /// Waits until none is open.

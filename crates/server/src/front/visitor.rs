@@ -36,7 +36,7 @@ impl Front {
         let pass = self.passes.read(text, now()).filter(|pass| pass.kind == kind)?;
         let found = move |room: &room::Room| room.people().get(pass.person).cloned();
         let person = self.host.look(found).await??;
-        (person.epoch == pass.epoch && !person.banned).then_some((Known { id: pass.person, person }, pass.table))
+        (kind.epoch(&person) == pass.epoch && !person.banned).then_some((Known { id: pass.person, person }, pass.table))
     }
 
     /// What a browser keeps for somebody who has signed in.

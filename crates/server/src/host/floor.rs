@@ -24,6 +24,7 @@ use super::dealer::Dealer;
 use super::feed::Feed;
 use super::lately::Lately;
 use super::message::Message;
+use super::said::{Said, Saying};
 use super::{CallChange, Foretold, HOUSE};
 use crate::letter::{About, Letter, Sight, Sitter};
 use crate::line::LineId;
@@ -108,6 +109,7 @@ pub struct Floor {
     /// Somebody is being called to a seat: one at a time.
     calling: bool,
     calls: Calls,
+    said: Said,
     /// How all tables are to be run, and when those are told again that had too much to decide.
     settings: Option<Settings>,
     settle_again: Option<Millis>,
@@ -131,6 +133,7 @@ impl Floor {
             tickets: 0,
             calling: false,
             calls: Calls::default(),
+            said: Said::default(),
             settings: None,
             settle_again: None,
             feed: Feed::default(),
@@ -314,10 +317,9 @@ impl Floor {
         }
     }
 
-    /// A table, as far as somebody may know of it: what he may not is not there for him. Who sits there may, whatever he has become since.
+    /// A table, as far as somebody may know of it: what he may not is not there for him.
     fn table_for(&self, person: Option<PersonId>, id: TableId) -> Option<&Table> {
-        let sits = |table: &Table| person.is_some_and(|person| table.seat_of(person).is_some());
-        self.room.table(id).filter(|table| self.room.may_see(person, id) || sits(table))
+        self.room.table(id).filter(|_| self.room.may_see(person, id))
     }
 
     fn watch(&mut self, line: LineId, id: TableId, seen: Option<Version>) {
@@ -346,9 +348,15 @@ impl Floor {
         let refused = match known {
             _ if self.table_for(person, table).is_none() => Refused::NoTable { table },
             Some((id, person)) if !person.banned && (sits(id) || person.role.may_report()) => {
-                let call = self.calls.call((id, &person.name), table, words, self.now);
+                let name = person.name.clone();
+                let said = (request, table, Saying::Call(words.to_string()));
+                if self.has_said(line, id, &said) {
+                    return;
+                }
+                let call = self.calls.call((id, &name), table, words, self.now);
                 return match call {
                     Ok(call) => {
+                        self.said.hear(id, said);
                         self.tell_all_of_call(&call, false);
                         self.send(line, Letter::Done { request, version: None });
                     }
@@ -420,11 +428,31 @@ impl Floor {
             return refused.into_iter().for_each(|refused| self.refuse(line, table, request, refused));
         };
         let name = known.name.clone();
+        let said = (request, table, Saying::Chat(text.to_string()));
+        if self.has_said(line, person, &said) {
+            return;
+        }
+        self.said.hear(person, said);
         let lines: Vec<LineId> = self.watched.get(&table).into_iter().flatten().copied().collect();
         for other in lines {
             self.send(other, Letter::Chat { table, person, name: name.clone(), text: text.to_string() });
         }
         self.send(line, Letter::Done { request, version: None });
+    }
+
+    /// Whether he has said something under this name before. Then he is answered here: that it is done, or that it was something else.
+    fn has_said(
+        &mut self,
+        line: LineId,
+        person: PersonId,
+        (request, table, saying): &(RequestId, TableId, Saying),
+    ) -> bool {
+        match self.said.before(person, (*request, *table, saying)) {
+            Some(true) => self.send(line, Letter::Done { request: *request, version: None }),
+            Some(false) => self.no(line, *request, Code::RequestUsed, "something else was said under this name"),
+            None => return false,
+        }
+        true
     }
 
     fn unwatch(&mut self, line: LineId, table: TableId) {
@@ -606,8 +634,11 @@ impl Floor {
 
     /// What has been written may have closed a table, which is told to whoever looks on, or have put somebody on a list.
     fn notice(&mut self) {
+        // This is asked after each record, and mostly there are as many desks as tables: then none was closed.
+        let differ = self.desks.len() != self.room.tables().len();
         let is_closed = |id: &TableId| self.room.table(*id).is_none();
-        for id in self.desks.keys().copied().filter(is_closed).collect::<Vec<TableId>>() {
+        let closed: Vec<TableId> = if differ { self.desks.keys().copied().filter(is_closed).collect() } else { vec![] };
+        for id in closed {
             self.dealer_looks(id);
             for line in self.watched.remove(&id).unwrap_or_default() {
                 self.unwatch(line, id);
@@ -631,9 +662,11 @@ impl Floor {
         let (pot, in_deal) = (table.deal().map_or(Chips(0), Deal::pot), table.in_deal());
         let (sitters, seating) = (self.sitters(table), table.people().collect());
         let lines: Vec<LineId> = self.watched.get(&id).into_iter().flatten().copied().collect();
-        for line in lines {
+        for &line in &lines {
             self.show(line, id, &sitters, Some(outputs));
         }
+        // Who could see it only because he sat there has seen how he left.
+        self.hide(lines.into_iter().map(|line| (line, id)).collect());
         for (person, to, seat) in outputs.goes() {
             self.send_to(person, &Letter::Goes { table: id, to, seat });
         }
@@ -654,8 +687,10 @@ impl Floor {
 
     /// Whoever is first on the list of a table is called to a free seat of it.
     fn call_waiting(&mut self, id: TableId) {
-        let free = self.room.open_seats(id).next();
-        let (Some(seat), Some(person), false) = (free, self.room.next_for(id), self.calling) else { return };
+        // Mostly nobody waits, and it takes a look at all tables to see which seats are open.
+        let next = self.room.next_for(id).filter(|_| !self.calling);
+        let free = next.and_then(|person| Some((person, self.room.open_seats(id).iter().next()?)));
+        let Some((person, seat)) = free else { return };
         let call = Call { table: id, seat, until: self.now.plus(self.pace.call) };
         let what = Errand::Call { person, table: id, seat, until: call.until };
         let ticket = self.ticket(Asker::Call(person, call));
@@ -683,7 +718,8 @@ impl Floor {
         };
         let seat = guest.person.and_then(|person| table.seat_of(person));
         let sat = desk.seating.iter().find(|(_, sat)| Some(*sat) == guest.person).map(|(seat, _)| *seat);
-        let sat = sat.filter(|_| outputs.is_some_and(Outputs::is_over));
+        // Who has just left his seat sees that he has, however much later others see it who only look on.
+        let sat = sat.filter(|_| seat.is_none() || outputs.is_some_and(Outputs::is_over));
         let left = self.room.deadline_of(id).map(|deadline| deadline.since(self.now));
         let betting = desk.dealer.closes().map(|at| at.since(self.now));
         let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, (seat, sat), outputs, left) };
@@ -742,10 +778,17 @@ impl Floor {
     fn sees_less(&mut self, person: PersonId) {
         let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person));
         let watched = lines.flat_map(|(&line, guest)| guest.watches.iter().map(move |&table| (line, table)));
-        let closed = watched.filter(|&(_, table)| self.table_for(Some(person), table).is_none());
-        for (line, table) in closed.collect::<Vec<(LineId, TableId)>>() {
-            self.unwatch(line, table);
-            self.send(line, Letter::Closed(table));
+        self.hide(watched.collect());
+    }
+
+    /// Tables that are not there for those who watch them are closed to them.
+    fn hide(&mut self, watched: Vec<(LineId, TableId)>) {
+        for (line, table) in watched {
+            let person = self.guests.get(&line).and_then(|guest| guest.person);
+            if self.table_for(person, table).is_none() {
+                self.unwatch(line, table);
+                self.send(line, Letter::Closed(table));
+            }
         }
     }
 

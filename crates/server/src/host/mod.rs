@@ -7,6 +7,7 @@ mod floor;
 mod lately;
 mod message;
 mod post;
+mod said;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};

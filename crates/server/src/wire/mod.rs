@@ -26,7 +26,7 @@ pub use sight::{
     BankPosition, BankStands, Circle, Hand, Happened, Holding, PokerHand, Round, SeatTaken, TableSight, Turn,
     WagerOffered, Wagers, Waits,
 };
-pub(crate) use sight::{beside, happened};
+pub(crate) use sight::{because, beside, happened};
 pub(crate) use want::Wanted;
 pub use want::{ActWanted, BankWant, Cards, DecisionWanted, RulingWanted, SpotWanted, Want};
 

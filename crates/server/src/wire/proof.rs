@@ -32,6 +32,8 @@ impl CardProof {
 
 fn digits(bytes: &[u8; 32]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let pair = |byte: &u8| [byte >> 4, byte & 15].map(|half| char::from(DIGITS[usize::from(half)]));
-    bytes.iter().flat_map(pair).collect()
+    let mut text = String::with_capacity(2 * bytes.len());
+    let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    text.extend(halves.map(|half| char::from(DIGITS[usize::from(half)])));
+    text
 }

@@ -94,7 +94,7 @@ impl Code {
     /// The kind of a refusal of the room.
     pub(crate) fn of(refused: &Refused) -> Code {
         match refused {
-            Refused::Stale { .. } => Code::Stale,
+            Refused::Stale { .. } | Refused::GoneOn { .. } => Code::Stale,
             Refused::RequestUsed { .. } => Code::RequestUsed,
             Refused::NotYours { .. } | Refused::PeopleOnly { .. } | Refused::NotInvited { .. } => Code::NotYours,
             Refused::NoSeat { .. }

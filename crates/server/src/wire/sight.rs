@@ -4,7 +4,7 @@ use cards::Card;
 use histories::Narrator;
 use histories::banked::Teller;
 use ledger::PersonId;
-use room::{Event, Sitting, Spot, View, What};
+use room::{Event, Reason, Sitting, Spot, View, What};
 use rules::banked::{self, BankTurn, Place, Span};
 use rules::poker::Owes;
 use rules::{Chips, Register, Seat, SeatSet, Seen, poker};
@@ -377,9 +377,9 @@ pub(crate) fn beside(what: &What, name: impl Fn(PersonId) -> String) -> String {
         What::Break { reason } => format!("the floor breaks the table: {reason}"),
         What::Go => "the table goes on".to_string(),
         What::Remove { seat, reason } => format!("the floor takes {seat} from the table: {reason}"),
-        What::Reseat { seat, to } => format!("the floor moves {seat} to {}", numbered(*to)),
+        What::Reseat { seat, to, reason } => format!("the floor moves {seat} to {}{}", numbered(*to), because(reason)),
         // Which one it is, not everybody may know.
-        What::SendOver { seat, .. } => format!("the floor sends {seat} to another table"),
+        What::SendOver { seat, reason, .. } => format!("the floor sends {seat} to another table{}", because(reason)),
         What::Correct { from, to, chips, reason } => {
             format!("the floor moves {chips} from {} to {}: {reason}", spot(from), spot(to))
         }
@@ -388,6 +388,11 @@ pub(crate) fn beside(what: &What, name: impl Fn(PersonId) -> String) -> String {
         What::Shuffler { down: false } => "the shuffler works again".to_string(),
         _ => String::new(),
     }
+}
+
+/// Why, behind what is said, if a reason was given.
+pub(crate) fn because(reason: &Option<Reason>) -> String {
+    reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"))
 }
 
 impl Hand {

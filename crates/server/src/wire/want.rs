@@ -86,10 +86,23 @@ pub enum Want {
     /// The floor takes a player from his seat.
     Remove { seat: SeatNumber, reason: String },
     /// The floor moves a player to another seat, which costs him nothing.
-    Reseat { seat: SeatNumber, to: SeatNumber },
+    Reseat {
+        seat: SeatNumber,
+        to: SeatNumber,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+    },
     /// The floor sends a player to a free seat of another table of the same game and limit, at the latest when the hand is over. It costs
     /// him nothing.
-    SendOver { seat: SeatNumber, table: u32, to: SeatNumber },
+    SendOver {
+        seat: SeatNumber,
+        table: u32,
+        to: SeatNumber,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+    },
     /// The floor puts chips right: they go from one spot to another.
     Correct {
         from: SpotWanted,
@@ -252,8 +265,13 @@ impl Want {
             Want::Pause { reason } => What::Pause { reason: because(&reason)? },
             Want::Go => What::Go,
             Want::Remove { seat, reason } => What::Remove { seat: seat.0, reason: because(&reason)? },
-            Want::Reseat { seat, to } => What::Reseat { seat: seat.0, to: to.0 },
-            Want::SendOver { seat, table, to } => What::SendOver { seat: seat.0, table: TableId(table), to: to.0 },
+            Want::Reseat { seat, to, reason } => {
+                What::Reseat { seat: seat.0, to: to.0, reason: perhaps_because(reason.as_deref())? }
+            }
+            Want::SendOver { seat, table, to, reason } => {
+                let reason = perhaps_because(reason.as_deref())?;
+                What::SendOver { seat: seat.0, table: TableId(table), to: to.0, reason }
+            }
             Want::Correct { from, to, chips, reason } => {
                 What::Correct { from: from.read(), to: to.read(), chips: Chips(chips), reason: because(&reason)? }
             }
@@ -263,6 +281,11 @@ impl Want {
 
 fn because(reason: &str) -> Result<Reason, String> {
     Reason::new(reason).map_err(|refused| refused.to_string())
+}
+
+/// Where none need be given.
+fn perhaps_because(reason: Option<&str>) -> Result<Option<Reason>, String> {
+    reason.map(because).transpose()
 }
 
 /// A word of the books, or which ones there are.

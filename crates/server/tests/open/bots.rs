@@ -6,10 +6,11 @@ use std::time::Duration;
 use bots::Temper;
 use journal::SqliteJournal;
 use ledger::{Account, Cents, PersonId, TableId};
-use room::{Change, Errand, Millis, RequestId, Role, Room, Settings, Staffing, Terms, What, audit};
+use room::{Bank, Change, Errand, Millis, Options, RequestId, Role, Room, Settings, Staffing, Terms, What, audit};
+use rules::banked::{Act, BankOptions, BankTurn};
 use rules::{Chips, Seat};
 use server::wire::Tells;
-use server::{Front, HOUSE, Host, Knowledge, Manners, Pace, Regular, RoomFile, Thinking};
+use server::{BuyIns, Front, HOUSE, Host, Knowledge, Letter, Manners, Pace, Regular, RoomFile, TableWanted, Thinking};
 use tokio::sync::watch;
 use trials::menu;
 
@@ -28,12 +29,13 @@ fn tables() -> Vec<(Terms, Chips)> {
     numbered.collect()
 }
 
-pub(crate) async fn open(host: &Host) {
+/// Opens those of the tables that are wanted, with so many bots at each.
+pub(crate) async fn open(host: &Host, bots: usize, is_wanted: impl Fn(&Terms) -> bool) {
     let mut person = 0;
-    for (terms, buy_in) in tables() {
+    for (terms, buy_in) in tables().into_iter().filter(|(terms, _)| is_wanted(terms)) {
         let (table, knowledge) = (terms.id, Knowledge::of(&terms, &books()).unwrap());
         host.run(HOUSE, Errand::Open(Box::new(terms))).await.unwrap();
-        for seat in 0..4 {
+        for seat in 0..bots {
             person += 1;
             let id = PersonId(person);
             let name = format!("Bot {person}");
@@ -65,7 +67,7 @@ async fn bots_play_every_game_of_every_house_and_the_record_holds() {
     let folder = tempfile::tempdir().unwrap();
     let journal = SqliteJournal::open(folder.path()).unwrap();
     let host = Host::start(Room::new(books(), key()), journal, FAST);
-    open(&host).await;
+    open(&host, 4, |_| true).await;
     // Each table has dealt a few hands.
     for _ in 0..600 {
         tokio::time::sleep(Duration::from_millis(100)).await;
@@ -165,40 +167,126 @@ async fn a_bot_whose_line_is_cut_goes_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_who_is_sent_away_is_replaced() {
-    let house = House::open(FAST).await;
-    let table = staffed(&house, 2).await;
-    let host = house.front.host();
-    until(host, move |room| bots_at(room, table) == 2).await;
-    let person = host.look(|room| room.people().iter().next().unwrap().0).await.unwrap();
-    host.run(HOUSE, Errand::Change { person, change: Change::Banned(true) }).await.unwrap();
-    until(host, move |room| {
-        let others = room.table(table).unwrap().people().filter(|(_, other)| *other != person);
-        others.count() == 2
-    })
-    .await;
-    house.close().await;
+async fn a_bot_who_is_sent_away_or_may_not_play_any_more_is_replaced() {
+    for change in [Change::Banned(true), Change::Role(Role::Spectator)] {
+        let house = House::open(FAST).await;
+        let table = staffed(&house, 2).await;
+        let host = house.front.host();
+        until(host, move |room| bots_at(room, table) == 2).await;
+        let person = host.look(|room| room.people().iter().next().unwrap().0).await.unwrap();
+        host.run(HOUSE, Errand::Change { person, change }).await.unwrap();
+        until(host, move |room| {
+            let others = room.table(table).unwrap().people().filter(|(_, other)| *other != person);
+            others.count() == 2
+        })
+        .await;
+        // He has no work any more.
+        while house.front.staff().count() != 2 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(host.look(known_bots).await, Some(3));
+        house.close().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_whose_time_ran_out_comes_back() {
+async fn a_bot_who_is_away_comes_back() {
     let house = House::open(FAST).await;
-    let settings = Settings { action_time: Some(Millis(50)), time_bank: Millis(0), ..Settings::default() };
-    let table = house.table(Terms { settings, ..holdem(1) }).await;
+    let table = staffed(&house, 2).await;
     let (front, host) = (&house.front, house.front.host());
+    until(host, move |room| bots_at(room, table) == 2).await;
     let slow = Duration::from_millis(400);
     front.staff().think(Thinking { least: slow, most: slow });
-    front.staff().staff(front, HOUSE, table, Staffing::Count(2)).await.unwrap();
-    let away = move |room: &Room| {
-        let table = room.table(table).unwrap();
-        table.people().filter(|(seat, _)| table.is_away(*seat)).count()
-    };
-    until(host, move |room| away(room) > 0).await;
+    let line = host.line(Some(PersonId(1)));
+    line.ask(table, RequestId([1; 16]), None, What::SitOutNow);
+    until(host, move |room| away(room, table) > 0).await;
     // Those who sit there think faster at once.
     front.staff().think(Thinking::NONE);
-    until(host, move |room| away(room) == 0 && bots_at(room, table) == 2).await;
+    until(host, move |room| away(room, table) == 0 && bots_at(room, table) == 2).await;
     let version = host.look(move |room| room.table(table).unwrap().version()).await.unwrap();
     until(host, move |room| room.table(table).unwrap().version().0 > version.0 + 20).await;
+    drop(line);
+    house.close().await;
+}
+
+fn away(room: &Room, table: TableId) -> usize {
+    let table = room.table(table).unwrap();
+    table.people().filter(|(seat, _)| table.is_away(*seat)).count()
+}
+
+/// Bots would like more time than there is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_thinks_no_longer_than_he_may() {
+    let house = House::open(FAST).await;
+    let settings = Settings { action_time: Some(Millis(600)), time_bank: Millis(0), ..Settings::default() };
+    let table = house.table(Terms { settings, ..holdem(1) }).await;
+    let (front, host) = (&house.front, house.front.host());
+    front.staff().think(Thinking::NONE);
+    front.staff().staff(front, HOUSE, table, Staffing::Count(2)).await.unwrap();
+    until(host, move |room| bots_at(room, table) == 2).await;
+    let long = Duration::from_secs(60);
+    front.staff().think(Thinking { least: long, most: long });
+    let version = host.look(move |room| room.table(table).unwrap().version()).await.unwrap();
+    let goes_on = move |room: &Room| {
+        assert_eq!(away(room, table), 0);
+        room.table(table).unwrap().version().0 > version.0 + 10
+    };
+    until(host, goes_on).await;
+    house.close().await;
+}
+
+/// Whoever banked last may not take the bank that nobody wanted: he waits for somebody who may.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_asks_for_no_bank_that_is_not_his() {
+    let house = House::open(FAST).await;
+    let wanted = TableWanted { house: "three-six".into(), game: "pure-21.5".into(), ..Default::default() };
+    let terms = wanted.terms(TableId(1), Settings::default(), &books()).unwrap();
+    let chips = BuyIns::of(&terms, &books()).unwrap().times(4);
+    let table = house.table(terms).await;
+    let (front, host) = (&house.front, house.front.host());
+    front.staff().think(Thinking::NONE);
+    front.staff().staff(front, HOUSE, table, Staffing::Count(1)).await.unwrap();
+    until(host, move |room| bots_at(room, table) == 1).await;
+    let (person, _) = house.person("Declines", Role::Player).await;
+    let mut line = host.line(Some(PersonId(person)));
+    line.watch(table, None);
+    let mut asked = 0;
+    loop {
+        let Letter::Table(sight) = line.next().await.expect("the line is open") else { continue };
+        if sight.bank == Some(BankTurn::Stopped) {
+            break;
+        }
+        let what = match (sight.seat, sight.bank_options, sight.options) {
+            (None, ..) => {
+                let is_free = |seat: &Seat| sight.sitters.iter().all(|sitter| sitter.seat != *seat);
+                Some(What::SitDown { seat: (0..8).filter_map(Seat::new).find(is_free).unwrap(), chips })
+            }
+            (_, Some(BankOptions { pass: true, .. }), _) => Some(What::Bank(Bank::Pass)),
+            (_, _, Some(Options::Banked(options))) if options.hit || options.stand => {
+                Some(What::Decide(if options.stand { Act::Stand } else { Act::Hit }))
+            }
+            (_, _, Some(Options::Banked(options))) if options.insure.is_some() => {
+                Some(What::Decide(Act::Insure(options.circle.unwrap(), Chips(0))))
+            }
+            (Some(circle), ..) => {
+                // Once is enough: he could go on as long as bets are taken.
+                let own = sight.wagers.iter().find(|(place, _)| place.circle == circle && sight.betting.is_none());
+                own.map(|(place, span)| What::Wager { circle, wager: place.wager, chips: span.least })
+            }
+        };
+        if let Some(what) = what {
+            asked += 1;
+            line.ask(table, RequestId([asked; 16]), Some(sight.version), what);
+        }
+    }
+    let refusals = async || {
+        let text = super::caller::text(&house, "/metrics").await;
+        text.lines().filter(|line| line.starts_with("cardroom_refusals_total")).map(String::from).collect::<Vec<_>>()
+    };
+    let before = refusals().await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(refusals().await, before);
+    drop(line);
     house.close().await;
 }
 
@@ -299,4 +387,47 @@ async fn a_bot_whose_chips_are_at_an_end_gets_others() {
     assert_eq!(rest, Some(Cents(20_000 * 9_999)));
     let folder = house.close().await;
     audit(books(), Some(&key()), &SqliteJournal::open(folder.path()).unwrap()).unwrap();
+}
+
+/// He may be called what the next bot would be, and the one after that.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bot_whose_name_somebody_has_comes_under_another() {
+    let house = House::open(FAST).await;
+    // The next in the room have the numbers 3 and 4, and their tempers.
+    for name in ["aggressive bot 3", "Tight bot 4"] {
+        house.person(name, Role::Player).await;
+    }
+    let table = staffed(&house, 2).await;
+    let host = house.front.host();
+    until(host, move |room| bots_at(room, table) == 2).await;
+    let name = |person: u64| host.look(move |room| room.people().get(PersonId(person)).map(|bot| bot.name.clone()));
+    assert_eq!(name(3).await.flatten().as_deref(), Some("Aggressive bot 4"));
+    assert_eq!(name(4).await.flatten().as_deref(), Some("Tight bot 5"));
+    house.close().await;
+}
+
+/// More chips than can be counted are refused at one table. It is not the only one, and the room opens all the same.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_refused_at_one_table_holds_up_no_other() {
+    let house = House::open(FAST).await;
+    let (front, host) = (&house.front, house.front.host());
+    let wanted = |limit: &str, number: u32| {
+        let limit = Some(limit.to_string());
+        let wanted = TableWanted { house: "ocean-view".into(), game: "holdem".into(), limit, ..Default::default() };
+        wanted.terms(TableId(number), Settings::default(), &books()).unwrap()
+    };
+    let (dear, cheap) = (house.table(wanted("4-8", 1)).await, house.table(wanted("2-4", 2)).await);
+    let least = BuyIns::of(&wanted("2-4", 2), &books()).unwrap().times(4);
+    let (rich, _) = house.person("Rich", Role::Player).await;
+    let owed = house.front.manners().first_chips.0;
+    let rest = Chips(u64::MAX - owed - least.0 * 10_000);
+    host.run(HOUSE, Errand::Issue { to: PersonId(rich), chips: rest }).await.unwrap();
+    front.staff().think(Thinking::NONE);
+    for table in [dear, cheap] {
+        front.staff().staff(front, HOUSE, table, Staffing::Count(1)).await.unwrap();
+    }
+    front.staff().look(front).await.unwrap();
+    until(host, move |room| bots_at(room, cheap) == 1).await;
+    assert_eq!(host.look(move |room| bots_at(room, dear)).await, Some(0));
+    house.close().await;
 }

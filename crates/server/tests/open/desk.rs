@@ -239,8 +239,9 @@ async fn what_the_floor_did_and_where_chips_went_is_told() {
     desk.ask(1, None, want(json!({"correct": correct}))).await;
     let named = |sight: &TableSight| sight.told.iter().any(|told| told.words.contains("to the bankroll of First: "));
     sees(&mut caller, |sight| sight.seats[0].chips == 19_500 && named(sight)).await;
-    desk.ask(1, None, want(json!({"reseat": {"seat": 1, "to": 3}}))).await;
-    sees(&mut caller, |sight| sight.told.iter().any(|told| told.words.contains("moves seat 1 to seat no. 3"))).await;
+    desk.ask(1, None, want(json!({"reseat": {"seat": 1, "to": 3, "reason": "to see the board"}}))).await;
+    let moved = "the floor moves seat 1 to seat no. 3: to see the board";
+    sees(&mut caller, |sight| sight.told.iter().any(|told| told.words == moved)).await;
     caller.ask(1, None, want(json!("leave"))).await;
     sees(&mut caller, |sight| sight.seats.is_empty()).await;
 
@@ -249,7 +250,7 @@ async fn what_the_floor_did_and_where_chips_went_is_told() {
         deeds.as_array().unwrap().iter().map(|deed| deed["words"].as_str().unwrap().to_string()).collect()
     };
     let first = "the floor moves $5 from the stack of seat 1 to the bankroll of First: a miscounted buy-in";
-    assert_eq!(words(&deeds), ["the floor moves seat 1 to seat no. 3", first]);
+    assert_eq!(words(&deeds), [moved, first]);
     let (_, feed) = ask(&house, "GET", "/api/feed", &floor, "").await;
     let happened = feed.as_array().unwrap().iter().flat_map(|line| line["told"].as_array().unwrap());
     assert!(happened.map(|told| &told["words"]).any(|words| words == first), "{feed}");

@@ -63,7 +63,7 @@ fn is_card(word: &str) -> bool {
 async fn nothing_hidden_is_logged() {
     tracing::subscriber::set_global_default(Everything).unwrap();
     let house = House::open(FAST).await;
-    bots::open(house.front.host()).await;
+    bots::open(house.front.host(), 4, |_| true).await;
     let (_, manager) = house.person("Margarine", Role::Manager).await;
     let by = format!("Bearer {manager}");
     let password = json!({"new": "correct horse"}).to_string();

@@ -6,6 +6,7 @@ mod caller;
 mod carried_out;
 mod client;
 mod closing;
+mod crowded;
 mod desk;
 mod document;
 mod hands;

@@ -77,6 +77,55 @@ async fn who_sees_it_later_is_not_told_whether_it_is_the_same_now() {
     house.close().await;
 }
 
+/// Who leaves between hands, or is taken from his seat, sees that at once; what happens then, as late as others.
+#[tokio::test]
+async fn who_leaves_his_seat_sees_that_he_has() {
+    let house = later(3_600_000).await;
+    house.table(holdem(1)).await;
+    let (_, pass) = house.person("Ann", Role::Player).await;
+    let (_, floor) = house.person("Flo", Role::Floor).await;
+    let [mut ann, mut flo] = [Caller::connect(&house, Some(&pass)).await, Caller::connect(&house, Some(&floor)).await];
+    let sits = json!({"sit-down": {"seat": 1, "chips": 20_000}});
+    ann.say(&asks(1, 1, &json!({"watch": {}}))).await;
+    for (number, removes) in [(1, false), (2, true)] {
+        assert!(matches!(ann.answer(&asks(10 * number, 1, &sits)).await, Tells::Done { .. }));
+        let gone = if removes {
+            let removes = json!({"remove": {"seat": 1, "reason": "asleep"}});
+            flo.answer(&asks(10 * number + 1, 1, &removes)).await
+        } else {
+            ann.say(&asks(10 * number + 1, 1, &json!("leave"))).await;
+            Tells::Done { id: uuid::Uuid::nil(), version: None }
+        };
+        assert!(matches!(gone, Tells::Done { .. }), "{gone:?}");
+        loop {
+            match ann.hear().await.unwrap() {
+                Tells::Table(sight) if sight.seat.is_none() && sight.seats.is_empty() => break,
+                _ => {}
+            }
+        }
+    }
+    house.close().await;
+}
+
+/// Nor does a refusal tell him which version there is by now.
+#[tokio::test]
+async fn who_sees_it_later_is_told_no_version_by_a_refusal() {
+    let house = later(60_000).await;
+    house.table(holdem(1)).await;
+    let (_, sitter) = house.person("Ann", Role::Player).await;
+    let (_, onlooker) = house.person("Bob", Role::Player).await;
+    let sits = json!({"sit-down": {"seat": 1, "chips": 20_000}});
+    assert!(matches!(
+        Caller::connect(&house, Some(&sitter)).await.answer(&asks(1, 1, &sits)).await,
+        Tells::Done { .. }
+    ));
+    let mut rail = Caller::connect(&house, Some(&onlooker)).await;
+    let leaves = json!({"id": "00000000-0000-4000-8000-000000000002", "table": 1, "seen": 77, "want": "leave"});
+    let Tells::Refused(refusal) = rail.answer(&leaves.to_string()).await else { panic!("he has no seat") };
+    assert_eq!(refusal.code, Code::Seat, "{}", refusal.words);
+    house.close().await;
+}
+
 /// He was asked who he is, and was signed out before his line was there.
 #[tokio::test]
 async fn who_is_signed_out_meanwhile_gets_no_line() {
@@ -115,11 +164,21 @@ async fn who_is_not_of_the_floor_any_more_sees_no_more_than_others() {
         caller.say(&asks(1 + table, table, &json!({"watch": {}}))).await;
         assert!(matches!(caller.hear().await, Some(Tells::Table(_))));
     }
+    let by_flo = [("authorization", format!("Bearer {pass}"))];
+    let by_flo = by_flo.each_ref().map(|(name, value)| (*name, value.as_str()));
+    let (_, _, link) = http(&house, "POST", "/api/tables/1/invitations", &by_flo, "").await;
+    let invitation = json!({"invitation": link["path"].as_str().unwrap().strip_prefix("/join/").unwrap()}).to_string();
     let path = format!("/api/people/{floor}");
     assert_eq!(http(&house, "POST", &path, &[("authorization", &by)], r#"{"role": "player"}"#).await.0, 204);
     assert!(matches!(caller.hear().await, Some(Tells::Closed { table: 1 })));
+    // Nor does she invite anybody any more, herself least of all.
+    assert_eq!(http(&house, "POST", "/api/invited", &by_flo, &invitation).await.0, 401);
     let leaves = caller.answer(&asks(9, 1, &json!("leave"))).await;
     assert!(matches!(leaves, Tells::Refused(refusal) if refusal.code == Code::NotFound));
-    assert!(matches!(caller.answer(&asks(10, 2, &json!("leave"))).await, Tells::Done { .. }));
+    // Where she sits she sees how she leaves, and nothing after it.
+    caller.say(&asks(10, 2, &json!("leave"))).await;
+    assert!(matches!(caller.hear().await, Some(Tells::Table(sight)) if sight.seat.is_none()));
+    assert!(matches!(caller.hear().await, Some(Tells::Closed { table: 2 })));
+    assert!(matches!(caller.hear().await, Some(Tells::Done { .. })));
     house.close().await;
 }

@@ -139,6 +139,9 @@ async fn the_floor_mutes_and_sends_away_but_not_the_manager() {
     assert!(matches!(caller.answer(says).await, Tells::Done { version: None, .. }));
     assert_eq!(change(&floor, rude, json!({"muted": true})).await, 204);
     assert!(matches!(caller.answer(says).await, Tells::Refused(_)));
+    let bearer = format!("Bearer {pass}");
+    let renames = http(&house, "POST", "/api/name", &[("authorization", &bearer)], r#"{"name": "Ruder"}"#).await;
+    assert_eq!((renames.0, &renames.2["code"]), (403, &json!("not-yours")));
     assert_eq!(change(&floor, rude, json!({"banned": true})).await, 204);
     assert!(matches!(caller.hear().await, Some(Tells::Stopped)));
     assert_eq!(http(&house, "GET", "/api/me", &[("authorization", &format!("Bearer {pass}"))], "").await.0, 401);

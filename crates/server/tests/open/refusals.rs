@@ -137,6 +137,37 @@ async fn what_is_stale_doubled_or_out_of_order() {
     house.close().await;
 }
 
+/// Who does not know whether he was heard says it again, under the same name.
+#[tokio::test]
+async fn what_is_said_twice_is_heard_once() {
+    let (house, mut caller) = room().await;
+    let (_, pass) = house.person("Listener", Role::Player).await;
+    let mut listener = Caller::connect(&house, Some(&pass)).await;
+    let named = |id: &str, want: Value| json!({"id": id, "table": 1, "want": want}).to_string();
+    for other in [&mut caller, &mut listener] {
+        other.say(&named(OTHER_ID, json!({"watch": {}}))).await;
+        assert!(matches!(other.hear().await, Some(Tells::Table(_))));
+    }
+    let says = |id, text| named(id, json!({"chat": {"text": text}}));
+    for _ in 0..2 {
+        assert!(matches!(caller.answer(&says(ID, "hello")).await, Tells::Done { version: None, .. }));
+    }
+    assert_eq!(refused(caller.answer(&says(ID, "something else")).await).0, Code::RequestUsed);
+    assert!(matches!(caller.answer(&says(OTHER_ID, "and on")).await, Tells::Done { .. }));
+    for expected in ["hello", "and on"] {
+        let heard = listener.hear().await;
+        assert!(matches!(&heard, Some(Tells::Chat { text, .. }) if text == expected), "{heard:?}");
+    }
+    let third = "00000000-0000-4000-8000-000000000003";
+    let sits = json!({"sit-down": {"seat": 1, "chips": 20_000}});
+    assert!(matches!(caller.answer(&named(third, sits)).await, Tells::Done { .. }));
+    let calls = named("00000000-0000-4000-8000-000000000004", json!({"call-floor": {"words": "a card fell"}}));
+    for _ in 0..2 {
+        assert!(matches!(caller.answer(&calls).await, Tells::Done { version: None, .. }));
+    }
+    house.close().await;
+}
+
 #[tokio::test]
 async fn what_comes_from_elsewhere() {
     let (house, _) = room().await;
@@ -263,6 +294,40 @@ async fn what_is_no_text() {
     assert_eq!(code, Code::Malformed, "{words}");
     assert_eq!(caller.closed().await, Some(CloseCode::Invalid));
     assert_eq!(version(&house, 1).await, 0);
+    house.close().await;
+}
+
+/// A message may come in parts; together they are no longer than one that comes at once.
+#[tokio::test]
+async fn what_comes_in_parts() {
+    let (house, mut caller) = room().await;
+    let part = |text: &str, first: bool, last: bool| {
+        let data = if first { Data::Text } else { Data::Continue };
+        Message::Frame(Frame::message(text.to_string().into_bytes(), OpCode::Data(data), last))
+    };
+    let watch = json!({"id": ID, "table": 1, "want": {"watch": {"seen": 0}}}).to_string();
+    let (one, other) = watch.split_at(20);
+    for (text, first, last) in [(one, true, false), ("", false, false), (other, false, true)] {
+        assert!(caller.send(part(text, first, last)).await);
+    }
+    assert!(matches!(caller.hear().await, Some(Tells::Same { table: 1, version: 0 })));
+    // Blanks are no part of what is said, but of its length.
+    let padded = format!("{watch}{}", " ".repeat(8_192 - watch.len()));
+    assert!(matches!(caller.answer(&padded).await, Tells::Same { .. }));
+    let (one, other) = padded.split_at(5_000);
+    assert!(caller.send(part(one, true, false)).await && caller.send(part(&format!("{other} "), false, true)).await);
+    assert_eq!(refused(caller.hear().await.unwrap()).0, Code::TooBig);
+    assert_eq!(caller.closed().await, Some(CloseCode::Size));
+    house.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_frame() {
+    let (house, mut caller) = room().await;
+    let goes_on = Frame::message("the end of nothing".as_bytes().to_vec(), OpCode::Data(Data::Continue), true);
+    assert!(caller.send(Message::Frame(goes_on)).await);
+    assert_eq!(refused(caller.hear().await.unwrap()).0, Code::Malformed);
+    assert_eq!(caller.closed().await, Some(CloseCode::Protocol));
     house.close().await;
 }
 

@@ -279,6 +279,14 @@ async fn a_table_for_those_who_were_invited_is_not_there_for_others() {
     assert_eq!(ask("POST", "/api/tables", &manager, wanted).await.0, 201);
     assert_eq!(ask("POST", "/api/tables/2/bots", &manager, json!({"bots": 1})).await.0, 403);
     assert_eq!(ask("POST", "/api/tables/1/bots", &manager, json!({"bots": 1})).await.0, 202);
+    // Who comes late by a link to a table that is closed by now still comes into the room.
+    let wanted = json!({"house": "ocean-view", "game": "omaha", "company": "invited"});
+    assert_eq!(ask("POST", "/api/tables", &manager, wanted).await.0, 201);
+    let (_, _, link) = ask("POST", "/api/tables/3/invitations", &manager, Value::Null).await;
+    let late = link["path"].as_str().unwrap().strip_prefix("/join/").unwrap().to_string();
+    assert_eq!(ask("DELETE", "/api/tables/3", &manager, Value::Null).await.0, 204);
+    let (status, _, answer) = ask("POST", "/api/invited", &friend, json!({"invitation": late})).await;
+    assert_eq!((status, answer), (200, json!({"table": null})));
     let wanted = json!({"house": "ocean-view", "game": "omaha", "company": "cats"});
     let (status, _, answer) = ask("POST", "/api/tables", &manager, wanted).await;
     assert_eq!(status, 400);
@@ -375,9 +383,12 @@ async fn a_hand_is_not_over_for_who_sees_it_later() {
     assert_eq!(get("/api/tables/1/hands", Some(&one)).await.1[0]["hand"], 1);
     assert_eq!(get("/api/tables/1/hands", None).await.1, json!([]));
     for path in ["/api/tables/1", "/api/tables"] {
-        let version = |(_, answer): (u16, Value)| answer.get("version").or(answer[0].get("version")).cloned();
-        assert_eq!(version(get(path, None).await), Some(Value::Null));
-        assert!(version(get(path, Some(&floor)).await).unwrap().is_u64());
+        let seen = |(_, answer): (u16, Value), field: &str| answer.get(field).or(answer[0].get(field)).cloned();
+        for field in ["version", "average_pot"] {
+            assert_eq!(seen(get(path, None).await, field), Some(Value::Null), "{field}");
+            assert!(seen(get(path, Some(&floor)).await, field).unwrap().is_u64(), "{field}");
+        }
+        assert_eq!(seen(get(path, None).await, "hands_an_hour"), Some(Value::Null));
     }
     house.close().await;
 }

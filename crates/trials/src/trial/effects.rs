@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use room::{
-    By, Effect, Errand, ErrandRecord, Event, Input, Outputs, Refused, RequestId, TableId, Ticket, Version, What,
+    By, Change, Effect, Errand, ErrandRecord, Event, Input, Outputs, Refused, RequestId, Role, TableId, Ticket,
+    Version, What,
 };
 use rules::{Chips, Eyes, Seat, banked, poker};
 
@@ -145,8 +146,9 @@ impl<S: Subject> Trial<S> {
         if let Some(request) = self.errands.remove(&ticket) {
             return match refused {
                 Refused::Stopped => Ok(()),
-                // Another was quicker on a list, or has sat down, or the table is broken.
+                // Another was quicker on a list, or has sat down, or may not play, or the table is broken.
                 Refused::WaitsAlready { .. }
+                | Refused::NotYours { .. }
                 | Refused::HasSeat { .. }
                 | Refused::NotWaiting { .. }
                 | Refused::NotFirst { .. }
@@ -186,6 +188,7 @@ fn count_errand(record: &ErrandRecord, counts: &mut Counts) {
         Errand::StopWaiting { .. } if by_clock => counts.saw("off the list with a seat"),
         Errand::Call { .. } => counts.saw("call"),
         Errand::CallExpired { .. } => counts.saw("call expired"),
+        Errand::Change { change: Change::Banned(true) | Change::Role(Role::Spectator), .. } => counts.saw("sent away"),
         _ => {}
     }
 }

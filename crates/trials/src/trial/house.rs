@@ -173,8 +173,8 @@ impl<S: Subject> Trial<S> {
         match self.below(8) {
             0 | 1 => What::Pause { reason },
             2 => What::Remove { seat, reason },
-            3 => What::Reseat { seat, to },
-            4 => What::SendOver { seat, table: self.another_table(id), to },
+            3 => What::Reseat { seat, to, reason: self.one_in(2).then_some(reason) },
+            4 => What::SendOver { seat, table: self.another_table(id), to, reason: Some(reason) },
             _ => What::Correct { from, to: into, chips, reason },
         }
     }
@@ -266,11 +266,21 @@ impl<S: Subject> Trial<S> {
             return self.minds_the_lists();
         }
         if self.one_in(4) {
-            let change = [Change::Muted(self.one_in(2)), Change::SignOut, Change::Role(Role::Floor)];
-            let change = change[self.below(3) as usize].clone();
+            let change = match self.below(5) {
+                0 => Change::Muted(self.one_in(2)),
+                1 => Change::SignOut,
+                2 => Change::Role(Role::Floor),
+                3 => Change::Role(Role::Spectator),
+                _ => Change::Banned(true),
+            };
             return self.send_errand(Errand::Change { person: to, change }, false);
         }
-        Ok(())
+        // Who may not play is let play again, or there would soon be nobody.
+        let barred = self.room().people().iter().find_map(|(person, known)| {
+            let again = if known.banned { Change::Banned(false) } else { Change::Role(Role::Player) };
+            (known.banned || !known.role.may_play()).then_some((person, again))
+        });
+        barred.map_or(Ok(()), |(person, change)| self.send_errand(Errand::Change { person, change }, false))
     }
 
     /// Tables are closed, chips come back, and everything is looked at once more.

@@ -115,7 +115,7 @@ impl Double {
             if let Some(changed) = change(&text) {
                 self.times += 1;
                 if self.times.is_multiple_of(10) {
-                    entry.payload = room::marked(stream, number, changed.as_bytes(), &self.real.key);
+                    entry.payload = room::marked(stream, number, changed.into_bytes(), &self.real.key);
                 }
             }
         }
