@@ -221,7 +221,8 @@ export class Player {
   }
 
   #state() {
-    return JSON.stringify({ pressed: [...this.pressed], sight: this.sight && { ...this.sight, proofs: [], told: [] } });
+    const sockets = this.sockets.map((socket) => `${socket.isClosed() ? "closed" : "open"} ${socket.url()}`);
+    return JSON.stringify({ pressed: [...this.pressed], sockets, sight: this.sight && { ...this.sight, proofs: [], told: [] } });
   }
 }
 

@@ -90,9 +90,10 @@ evening("who comes online again has one line, not two", { bots: 0 }, async (even
   const ann = new Player(await evening.friend("Ann"), 7);
   const { table } = await evening.room.tableOf("holdem");
   await ann.sits(evening.room.address, table);
-  for (let lines = 2; lines <= 3; lines += 1) {
+  for (let time = 1; time <= 2; time += 1) {
+    const before = ann.sockets.length;
     await ann.page.evaluate(() => dispatchEvent(new Event("online")));
-    await ann.until(() => ann.sockets.length === lines && ann.sockets.filter((socket) => !socket.isClosed()).length === 1, "one line is open");
+    await ann.until(() => ann.sockets.length > before && ann.sockets.filter((socket) => !socket.isClosed()).length === 1, "one line is open");
   }
 });
 

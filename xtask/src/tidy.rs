@@ -86,6 +86,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "serde_json",
             "sha2",
             "thiserror",
+            "unicode-normalization",
         ],
     ),
     (

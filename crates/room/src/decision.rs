@@ -315,7 +315,7 @@ impl Table {
                     transfers.push(Transfer { from, to, amount: Cents(at_stake) });
                 }
                 (state.shift, state.before_shift) = (asked, (money.drop - at_stake) as i64);
-                state.left.clear();
+                state.renew_time();
             }
             &What::Settle(settings) => {
                 floor()?;
@@ -362,6 +362,9 @@ impl Table {
         let mut over = state.play.deal_on(sink)?;
         for seat in over.iter().flat_map(Over::expelled) {
             state.guest(seat, |guest| (guest.leaving, guest.changes) = (true, None));
+        }
+        if over.is_some() {
+            state.regain_time();
         }
         state.call_off(sink)?;
         state.let_sit_out();

@@ -78,7 +78,7 @@ impl Setup {
 pub struct Settings {
     /// The time for one decision, where the house gives another than the book.
     pub action_time: Option<Millis>,
-    /// What each has besides, from when he sits down until he leaves.
+    /// What each has besides, from when he sits down: a part of what he used comes back with each hand, and all of it with a new shift.
     pub time_bank: Millis,
     /// Whether hands are turned up at the showdown without being asked for.
     pub show_all: bool,

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use ledger::PersonId;
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use crate::Refused;
 
@@ -149,11 +150,11 @@ impl People {
         self.0.get(&id)
     }
 
-    /// Who is called so, be it in capitals or not.
+    /// Who is called so, be it in capitals or not, and however the marks of its letters are written.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<(PersonId, &Person)> {
-        let wanted = name.to_lowercase();
-        self.iter().find(|(_, person)| person.name.to_lowercase() == wanted)
+        let wanted = as_heard(name);
+        self.iter().find(|(_, person)| as_heard(&person.name) == wanted)
     }
 
     /// Everybody, in the order in which they came.
@@ -190,9 +191,9 @@ impl People {
     }
 
     /// Whether what is new on a name reads as it is written: a browser shows two blanks as one, and a letter with a mark behind it as the
-    /// letter that has it. A record that has such a name keeps it.
+    /// one character that there is for both. A record that has such a name keeps it.
     pub(crate) fn check_look(name: &str) -> Result<(), Refused> {
-        let alike = name.contains("  ") || name.chars().any(is_joined);
+        let alike = name.contains("  ") || !is_nfc(name);
         if alike { Err(Refused::Name { most: NAME_MAX }) } else { Ok(()) }
     }
 
@@ -270,10 +271,9 @@ fn is_seen(character: char) -> bool {
     !is_hidden && !is_blank && !character.is_control()
 }
 
-/// Whether a character is read as one with that before it, though there is one for both: marks of Latin, Greek, Cyrillic and Arabic
-/// letters, parts of Korean syllables, and the voiced marks of kana.
-const fn is_joined(character: char) -> bool {
-    matches!(character, '\u{300}'..='\u{36f}' | '\u{653}'..='\u{655}' | '\u{1100}'..='\u{11ff}' | '\u{3099}'..='\u{309a}')
+/// A name as it is told from others.
+fn as_heard(name: &str) -> String {
+    name.nfc().collect::<String>().to_lowercase()
 }
 
 #[cfg(test)]
@@ -289,7 +289,8 @@ mod tests {
     #[test]
     fn a_name_is_what_is_seen_of_it() {
         let people = People::default();
-        for name in ["Ann", "Jörg O'Neil", "Ána Lee", "Мария", "李小龙", "محمد", "हिन्दी", "한국", "が", "🂡"]
+        for name in
+            ["Ann", "Jörg O'Neil", "Ána Lee", "Мария", "李小龙", "محمد", "हिन्दी", "한국", "が", "🂡", "Ọ\u{301}lá"]
         {
             assert_eq!(people.check_name(name, None), Ok(()), "{name:?}");
             assert_eq!(People::check_look(name), Ok(()), "{name:?}");
@@ -330,7 +331,13 @@ mod tests {
             assert_eq!(refused(&hall, enrol(PersonId(1))), Refused::Name { most: NAME_MAX }, "{name:?}");
             let record = ErrandRecord { number: Version(1), order: Order(1), input: input(enrol(PersonId(1))) };
             hall.replay_errand(record).unwrap();
-            assert_eq!(hall.office.people.find(&name).map(|(person, _)| person), Some(PersonId(1)));
+            for written in [name.clone(), name.nfc().collect(), name.nfd().collect()] {
+                assert_eq!(
+                    hall.office.people.find(&written).map(|(person, _)| person),
+                    Some(PersonId(1)),
+                    "{written:?}"
+                );
+            }
             assert_eq!(refused(&hall, rename), Refused::Name { most: NAME_MAX }, "{name:?}");
         }
     }

@@ -275,7 +275,7 @@ pub enum Refused {
         first: PersonId,
     },
     /// The seat is kept for somebody.
-    #[error("{seat} of {table} is kept for {person} until {until}")]
+    #[error("{seat} of {table} is kept for {person}")]
     SeatKept {
         /// The table.
         table: TableId,
@@ -283,8 +283,6 @@ pub enum Refused {
         seat: Seat,
         /// For whom.
         person: PersonId,
-        /// Until when.
-        until: Millis,
     },
     /// There is no such seat, or somebody sits there or is about to.
     #[error("{seat} of {table} is not free")]

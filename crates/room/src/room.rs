@@ -267,11 +267,17 @@ impl Room {
         let mut effects = self.by_clock(&running, &What::Resume, now);
         let tables: Vec<TableId> = self.tables().map(Table::id).collect();
         tables.into_iter().for_each(|table| self.sends_away(table, now, &mut effects));
-        for (person, table) in self.seated_and_waiting() {
-            self.stops_waiting(person, table, now, &mut effects);
-        }
+        self.stop_waiting_who_sit(now, &mut effects);
+        self.mark_propositions(now, &mut effects);
         self.break_tables(now, &mut effects);
         effects
+    }
+
+    /// Those who wait for a seat at a table where they have one are off its list.
+    fn stop_waiting_who_sit(&mut self, now: Millis, effects: &mut Vec<Effect>) {
+        for (person, table) in self.seated_and_waiting() {
+            self.stops_waiting(person, table, now, effects);
+        }
     }
 
     /// Those who wait for a seat at a table where they have one. While it is being broken that is as it should be.
@@ -559,7 +565,8 @@ impl Room {
                 let breaks = |room: &Room| room.table(table).is_some_and(|table| table.breaks().is_some());
                 let was_breaking = breaks(self);
                 let outputs = self.happens(*decided, held, now);
-                if was_breaking && !breaks(self) {
+                let goes_on = was_breaking && !breaks(self);
+                if goes_on {
                     self.calls_again(|id| id == table, now);
                 }
                 self.buys(table, &outputs, now);
@@ -576,6 +583,9 @@ impl Room {
                 if let Some(person) = sits {
                     self.stops_waiting(person, table, now, effects);
                     self.marks_proposition(person, table, now, effects);
+                }
+                if goes_on {
+                    self.stop_waiting_who_sit(now, effects);
                 }
                 self.decide(table, effects);
                 for Goes { person, to, seat, chips, sent } in goes {
@@ -597,6 +607,7 @@ impl Room {
                     Errand::Change { change: Change::Banned(true) | Change::Role(_), .. } => {
                         let tables: Vec<TableId> = self.tables().map(Table::id).collect();
                         tables.into_iter().for_each(|table| self.sends_away(table, now, effects));
+                        self.mark_propositions(now, effects);
                     }
                     _ => {}
                 }
@@ -649,10 +660,21 @@ impl Room {
     /// A table with a player-dealer knows who plays for a proposition player service.
     fn marks_proposition(&mut self, person: PersonId, id: TableId, now: Millis, effects: &mut Vec<Effect>) {
         let is_one = self.people().get(person).is_some_and(|person| person.role == Role::Proposition);
-        let table = self.hall.tables.get(&id).filter(|table| is_one && table.banked().is_some());
-        let Some(seat) = table.and_then(|table| table.seat_of(person)) else { return };
+        let unmarked = |table: &Table| {
+            let (lineup, seat) = (table.banked()?, table.seat_of(person)?);
+            (!lineup.proposition_players().contains(seat)).then_some(seat)
+        };
+        let Some(seat) = self.hall.tables.get(&id).filter(|_| is_one).and_then(unmarked) else { return };
         let what = What::Proposition { seat };
         self.put(None, id, Input { request: None, by: By::Clock, seen: None, at: now, what }, effects);
+    }
+
+    /// The same wherever people sit: somebody has become one where he sat, or the power went before it was written.
+    fn mark_propositions(&mut self, now: Millis, effects: &mut Vec<Effect>) {
+        let seated = self.tables().flat_map(|table| table.people().map(|(_, person)| (person, table.id())));
+        for (person, table) in seated.collect::<Vec<(PersonId, TableId)>>() {
+            self.marks_proposition(person, table, now, effects);
+        }
     }
 
     fn by_clock_of_the_room(&mut self, what: Errand, now: Millis, effects: &mut Vec<Effect>) {

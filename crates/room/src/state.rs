@@ -42,6 +42,9 @@ pub(crate) struct State {
 /// How many of those who have left a table know their time banks.
 const LEFT_MAX: usize = 20;
 
+/// With how many hands a time bank that was used up is full again.
+const HANDS_FOR_A_BANK: u64 = 20;
+
 impl State {
     /// Nothing has happened yet.
     pub(crate) fn new(setup: &Setup) -> State {
@@ -242,6 +245,22 @@ impl State {
         let chips = self.people[seat.index()]?.buys?;
         let to = Account::Stack { table, seat: seat.index() as u8 };
         Some(Transfer { from: Account::Bankroll(person), to, amount: Cents(chips.0) })
+    }
+
+    /// A hand is over: whoever is there has a part of his time bank again, so that nobody is without one for a whole evening.
+    pub(crate) fn regain_time(&mut self) {
+        let full = self.settings.time_bank;
+        let part = Millis(full.0 / HANDS_FOR_A_BANK);
+        for guest in self.people.iter_mut().flatten().filter(|guest| !guest.absent) {
+            guest.bank = guest.bank.plus(part).min(full);
+        }
+    }
+
+    /// A new shift: everybody has a full time bank, those who have left too.
+    pub(crate) fn renew_time(&mut self) {
+        self.left.clear();
+        let full = self.settings.time_bank;
+        self.people.iter_mut().flatten().for_each(|guest| guest.bank = full);
     }
 
     /// Of his time bank, what somebody has left who sits down: a full one, if he has not left in this shift.

@@ -87,7 +87,7 @@ impl<'a> Underway<'a> {
         let is_anothers =
             |(person, call): &(PersonId, Call)| (call.table, call.seat) == (id, wanted) && mover != Some(*person);
         match calls.find(is_anothers) {
-            Some((person, Call { table, seat, until })) => Err(Refused::SeatKept { table, seat, person, until }),
+            Some((person, Call { table, seat, .. })) => Err(Refused::SeatKept { table, seat, person }),
             None => Ok(()),
         }
     }

@@ -104,15 +104,15 @@ impl WaitingLists {
     ) -> Result<(), Refused> {
         let mut waiting = self.0.iter().filter(|waiting| waiting.is_for(terms));
         let waiting = waiting.find(|waiting| waiting.person == person).ok_or(Refused::NotWaiting { person })?;
-        if let Some(Call { table, seat, until }) = waiting.call {
-            return Err(Refused::SeatKept { table, seat, person, until });
+        if let Some(Call { table, seat, .. }) = waiting.call {
+            return Err(Refused::SeatKept { table, seat, person });
         }
         if let Some(first) = next.filter(|&first| first != person) {
             return Err(Refused::NotFirst { person, first });
         }
         let Call { table, seat, until } = call;
-        if let Some((person, Call { until, .. })) = self.kept(table, seat) {
-            return Err(Refused::SeatKept { table, seat, person, until });
+        if let Some((person, _)) = self.kept(table, seat) {
+            return Err(Refused::SeatKept { table, seat, person });
         }
         if until <= at { Err(Refused::CallPast { until, at }) } else { Ok(()) }
     }

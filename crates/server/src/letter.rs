@@ -101,6 +101,8 @@ pub struct Sight {
     pub seat: Option<Seat>,
     /// Where he sat until this version, if he has left with it or a hand is over: he sees its end as himself.
     pub sat: Option<Seat>,
+    /// Whether he sees it as it happens, without sitting there: the floor and the dealer have to.
+    pub at_once: bool,
     /// Who sits where.
     pub sitters: Arc<[Sitter]>,
     /// The hand, if there is one.
@@ -177,6 +179,7 @@ impl Sight {
             version,
             seat: None,
             sat: None,
+            at_once: false,
             sitters: Arc::default(),
             view: None,
             options: None,

@@ -74,6 +74,12 @@ impl Passes {
         Passes(*key.passes())
     }
 
+    /// What tells a room from others on the same machine, and nothing of its key: browsers keep cookies by the name of the machine alone,
+    /// whatever the port.
+    pub(crate) fn room(&self) -> String {
+        blake3::keyed_hash(&self.0, b"room").as_bytes()[..4].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// A pass as text that fits into a link.
     #[must_use]
     pub fn sign(&self, pass: &Pass) -> String {

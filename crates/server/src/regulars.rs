@@ -33,8 +33,8 @@ pub struct Regular {
     refused: Option<Version>,
     /// He has been told to go.
     leaving: bool,
-    /// He has said that he leaves.
-    has_left: bool,
+    /// By what he has said that he leaves.
+    leaves_by: Option<RequestId>,
 }
 
 /// How long a bot thinks.
@@ -53,8 +53,8 @@ impl Thinking {
     pub const NONE: Thinking = Thinking { least: Duration::ZERO, most: Duration::ZERO };
 }
 
-/// How long a bot who was refused a seat waits before he asks for one again, if nothing happens at the table.
-const SEAT_AGAIN: Duration = Duration::from_secs(5);
+/// How long a bot who was refused a seat, or may not leave it, waits before he asks again, if nothing happens at the table.
+const ASK_AGAIN: Duration = Duration::from_secs(5);
 
 /// How often a bot can buy in with the chips that the house gives him, and how many bets he should have before him.
 const BUY_INS: u64 = 10_000;
@@ -123,7 +123,7 @@ impl Regular {
             pending: None,
             refused: None,
             leaving: false,
-            has_left: false,
+            leaves_by: None,
         }
     }
 
@@ -149,6 +149,8 @@ impl Regular {
                     Some(Letter::Done { request, .. }) => self.is_answered(request),
                     Some(Letter::Refused { request, refused, .. }) => {
                         self.refused = self.pending.filter(|(pending, _)| *pending == request).map(|(_, seen)| seen);
+                        // He says it again.
+                        self.leaves_by.take_if(|leaves_by| *leaves_by == request);
                         // His chips are at an end: he gets others, and asks again.
                         if matches!(refused, Refused::Ledger(ledger::Refused::TooLittle { .. })) && self.is_given_chips(&line).await {
                             self.refused = None;
@@ -205,8 +207,8 @@ impl Regular {
         let wants = self.pending.is_none() && self.sight.as_ref().is_some_and(|sight| self.has_to_act(sight));
         let Thinking { least, most } = *self.pace.borrow();
         let span = (most - least).as_millis() as u64;
-        let is_refused = |sight: &Sight| sight.seat.is_none() && self.refused == Some(sight.version);
-        let again = if self.sight.as_deref().is_some_and(is_refused) { SEAT_AGAIN } else { Duration::ZERO };
+        let is_refused = |sight: &Sight| self.refused == Some(sight.version);
+        let again = if self.sight.as_deref().is_some_and(is_refused) { ASK_AGAIN } else { Duration::ZERO };
         let time = again + least + Duration::from_millis(self.chance.below(span + 1));
         let now = Instant::now();
         // However long he would like to: half of his time is left for what he says to arrive.
@@ -224,7 +226,9 @@ impl Regular {
             request[8..].copy_from_slice(&self.chance.word().to_le_bytes());
             self.pending = Some((RequestId(request), sight.version));
             // Who leaves does so whatever has happened since.
-            let seen = Some(sight.version).filter(|_| what != What::Leave);
+            let leaves = what == What::Leave;
+            let seen = Some(sight.version).filter(|_| !leaves);
+            self.leaves_by = if leaves { Some(RequestId(request)) } else { self.leaves_by };
             line.ask(self.table, RequestId(request), seen, what);
         }
         self.sight = Some(sight);
@@ -251,8 +255,7 @@ impl Regular {
             }
             _ => {}
         }
-        if self.leaving && !self.has_left {
-            self.has_left = true;
+        if self.leaving && self.leaves_by.is_none() {
             return Some(What::Leave);
         }
         if self.refused == Some(sight.version) {
@@ -278,7 +281,7 @@ impl Regular {
     /// Whether there is something that he may or should do.
     fn has_to_act(&self, sight: &Sight) -> bool {
         let Some(seat) = sight.seat else { return true };
-        if self.leaving && !self.has_left {
+        if self.leaving && self.leaves_by.is_none() {
             return true;
         }
         let asked = match sight.options {
@@ -318,7 +321,8 @@ fn is_away(sight: &Sight, seat: Seat) -> bool {
 }
 
 /// What he does about the position of the player-dealer, of what he is offered: he banks where he may, with half of what he has, if that is
-/// enough. Who has lost too much of it since gives it up; who could not bank with any chips waits until he can.
+/// enough. Who can put up nothing any more, because he has lost too much or no round can be dealt, gives it up; who could not bank with any
+/// chips waits until he can.
 fn banks(sight: &Sight, seat: Seat) -> Option<Bank> {
     let options = sight.bank_options.filter(|_| sight.view.is_none())?;
     let has_banked = matches!(sight.bank, Some(BankTurn::Banks { hand: 2.., .. }));

@@ -179,8 +179,8 @@ spectators_wait = 0      # how much later those see a table who do not sit there
 
 [clock]
 # action = 30            # the time for one decision; left out, it is what the book of each game says
-bank = 60                # what each has besides, from when he sits down
-show_all = true          # hands are turned up at the showdown without being asked for
+bank = 60                # what each has besides; a twentieth of it comes back with each hand
+show_all = true          # all hands are turned up at the showdown; false: each is asked whether he shows or mucks
 zone = 0                 # the time where the house is, in hours ahead of Greenwich: days begin by it
 
 [bots]

@@ -153,10 +153,12 @@ impl Staff {
     }
 
     async fn carry_out(&self, front: &Front, plan: Plan) -> Result<(), Refused> {
-        let Plan { table, company, mut start, mut come, hire, go } = plan;
+        let Plan { table, company, start, mut come, hire, go } = plan;
         for bot in go {
             self.dismiss(bot);
         }
+        // Whoever sits there plays on, whatever becomes of those who are to come.
+        self.start(front, table, &start).await?;
         for _ in 0..hire {
             come.push(self.hire(front, table).await?);
         }
@@ -168,8 +170,7 @@ impl Staff {
                 }
             }
         }
-        start.append(&mut come);
-        self.start(front, table, &start).await
+        self.start(front, table, &come).await
     }
 
     fn dismiss(&self, bot: PersonId) {

@@ -141,11 +141,17 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
         front.take_files(library::files(args.books.as_deref())?);
     }
     let first = first_time(&front, house, &file, args.no_bots).await;
+    if args.house.is_some() {
+        note_another_house(&front, house).await;
+    }
     let opened = match first {
         Ok(manager) => Opened::new(&front, &addresses, (manager, args.manager_link), place).await,
         Err(refused) => Err(Failure(refused.to_string()).into()),
     };
-    let opened = opened.inspect_err(|_| front.host().close())?;
+    let opened = opened.map_err(|error| {
+        front.host().close();
+        front.host().stopped().map_or(error, |why| stopped(&why, place))
+    })?;
     // Who has read that the room is open may ask it to close.
     let asked = asked_to_close();
     opened.print(args.json)?;
@@ -166,10 +172,19 @@ async fn open(args: &Args, books: &Arc<Register>, house: &House, place: &Place) 
         None => front.serve(listener, closed).await,
     };
     served.context("cannot listen any more")?;
+    if let Some(why) = front.host().stopped() {
+        return Err(stopped(&why, place));
+    }
     if !args.json {
         writeln!(std::io::stdout(), "The room is closed. The next start goes on where it was.")?;
     }
     Ok(())
+}
+
+/// The room is closed because it cannot go on: what was answered is in the record all the same.
+fn stopped(why: &str, place: &Place) -> anyhow::Error {
+    let folder = place.folder().display();
+    Failure(format!("the room has stopped: {why}\nWhat anybody was told is done is in the record ({folder}): once that is mended, start it again and it goes on there")).into()
 }
 
 async fn listen(args: &Args) -> anyhow::Result<TcpListener> {
@@ -215,6 +230,18 @@ async fn first_time(front: &Front, house: &House, file: &RoomFile, no_bots: bool
     }
     front.staff().look(front).await?;
     Ok(manager)
+}
+
+/// Who names a house for a room that was made before is told that this changes nothing, if he sees nothing of that house.
+async fn note_another_house(front: &Front, house: &House) {
+    let id = house.id.clone();
+    let is_elsewhere = move |room: &Room| room.terms().all(|terms| terms.house != id);
+    if front.host().look(is_elsewhere).await == Some(true) {
+        eprintln!(
+            "note: this room was made before, and no table of {} is open in it: open one in the lobby, or name another folder for another room",
+            house.name
+        );
+    }
 }
 
 /// A manager under the first name that nobody has.

@@ -329,6 +329,107 @@ fn what_stands_in_the_way_is_said() {
     assert!(said.contains(&port) && said.contains("--port 0"), "{said}");
 }
 
+/// Who only starts the program finds a room where programs of his keep their data, and reads where to come in.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_room_is_opened_without_a_word() {
+    let home = tempfile::tempdir().unwrap();
+    let start = || {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_cardroom"));
+        program.env("XDG_DATA_HOME", home.path()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let mut addresses = vec![];
+    for _ in 0..2 {
+        let mut child = start();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut said: Vec<String> = vec![];
+        while !said.last().is_some_and(|line| line.starts_with("Ctrl-C")) {
+            said.push(lines.next().expect("it says where to come in"));
+        }
+        let said_of = |name: &str| said.iter().find_map(|line| line.strip_prefix(name)).expect(name).trim().to_string();
+        let readme = include_str!("../../../../README.md");
+        assert!(readme.contains(&format!("\n{}\n", said[0])), "the README shows another first line than {}", said[0]);
+        addresses.push(said_of("  Browser"));
+        assert!(said_of("  Manager").contains("/enter/"));
+        assert_eq!(said_of("  Friends"), "start it with --lan to let in who is on the same network");
+        assert_eq!(said_of("  Record"), home.path().join("cardroom/room").display().to_string());
+        let asked = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+        assert!(asked.success());
+        assert_eq!(lines.collect::<Vec<_>>(), ["The room is closed. The next start goes on where it was."]);
+        assert!(child.wait().unwrap().success());
+    }
+    assert!(addresses.iter().all(|address| address.starts_with("http://localhost:")), "{addresses:?}");
+}
+
+/// As a disk does that is full: no file may grow any more.
+#[cfg(unix)]
+#[test]
+fn a_room_that_cannot_write_any_more_says_so_and_ends() {
+    let (place, folder) = place();
+    let settings = "[pace]\nbetween_hands = 0\nbetting = 0.02\n[bots]\nthink_least = 0\nthink_most = 0\n";
+    std::fs::write(place.path().join("friday.toml"), settings).unwrap();
+    // In blocks of 512 or 1024 bytes, as the shell counts them.
+    let limited = format!("trap '' XFSZ; ulimit -f 1200; exec '{}' \"$@\"", env!("CARGO_BIN_EXE_cardroom"));
+    let args = ["-c", &limited, "sh", "open", folder.to_str().unwrap(), "--port", "0", "--house", "aviator"];
+    let output = Command::new("sh").args(args).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("error: the room has stopped: ") && said.contains("start it again"), "{said}");
+    // It is logged once.
+    assert_eq!(said.matches("nothing can be written").count(), 1, "{said}");
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("The room is closed"));
+    // With room to write, it goes on.
+    let room = Open::new(&folder, &[]);
+    assert_eq!(room.get("/health"), (200, json!("open\n")));
+    room.close();
+    printed(&["audit", folder.to_str().unwrap()]);
+}
+
+#[test]
+fn a_room_that_was_made_before_is_of_its_own_house() {
+    let (_place, folder) = place();
+    let said = |args: &[&str]| {
+        let mut room = Open::new(&folder, args);
+        room.interrupt();
+        let mut said = String::new();
+        room.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        (room.said["houses"].clone(), said)
+    };
+    for args in [&["--no-bots", "--house", "aviator"][..], &["--house", "aviator"], &[]] {
+        assert_eq!(said(args), (json!(["Aviator Casino"]), String::new()), "{args:?}");
+    }
+    let (houses, note) = said(&["--house", "casino-club"]);
+    assert_eq!(houses, json!(["Aviator Casino"]));
+    assert!(note.starts_with("note: this room was made before") && note.contains("another folder"), "{note}");
+}
+
+/// Browsers keep cookies by the machine alone: who is in two rooms of one machine stays in both.
+#[test]
+fn two_rooms_of_one_machine_have_cookies_of_their_own() {
+    let (_places, folders): (Vec<TempDir>, Vec<PathBuf>) = (0..2).map(|_| place()).unzip();
+    let rooms =
+        folders.iter().map(|folder| Open::new(folder, &["--no-bots", "--house", "aviator"])).collect::<Vec<_>>();
+    let mut kept: Vec<String> = vec![];
+    for room in &rooms {
+        let link = room.said["manager"].as_str().unwrap().rsplit('/').next().unwrap().to_string();
+        let (head, _) = room.ask_as(&kept.join("; "), "POST", "/api/enter", &json!({"link": link}));
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+        let cookie = cookie.split(';').next().unwrap().to_string();
+        let name = cookie.split('=').next().unwrap().to_string();
+        assert!(kept.iter().all(|other| !other.starts_with(&name)), "{name}");
+        kept.push(cookie);
+    }
+    for room in &rooms {
+        let (head, me) = room.ask_as(&kept.join("; "), "GET", "/api/me", &Value::Null);
+        assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+        assert_eq!(me["role"], "manager");
+        let document = room.get("/api/openapi.json").1;
+        let name = document.pointer("/components/securitySchemes/cookie/name").unwrap().as_str().unwrap();
+        assert!(kept.iter().any(|cookie| cookie.starts_with(&format!("{name}="))), "{name}");
+    }
+    rooms.into_iter().for_each(Open::close);
+}
+
 #[test]
 fn settings_are_taken_up_while_the_room_is_open() {
     let (place, folder) = place();

@@ -53,8 +53,12 @@ impl Player {
         let body = json!({"name": name, "invitation": house.invitation}).to_string();
         let (status, head, _) = http(house, "POST", "/api/join", &[], &body).await;
         assert_eq!(status, 200, "{head}");
-        let pass =
-            head.split("cardroom=").nth(1).and_then(|rest| rest.split(';').next()).expect("a cookie").to_string();
+        let pass = head
+            .split("cardroom-")
+            .nth(1)
+            .and_then(|rest| rest.split(['=', ';']).nth(1))
+            .expect("a cookie")
+            .to_string();
         let (_, _, seen) = http(house, "GET", &format!("/api/tables/{table}"), &[], "").await;
         let (usual, most) = (seen["usual_buy_in"].as_u64().unwrap(), seen["most_buy_in"].as_u64());
         let caller = Caller::connect(house, Some(&pass)).await;

@@ -128,7 +128,9 @@ fn a_table_that_goes_on_is_not_broken() {
     let mut story = evening(1_000);
     story.ask(ONE, By::Dealer, What::Deal(deck(&story, ONE))).unwrap();
     story.ask(ONE, FLOOR, breaks()).unwrap();
+    assert_ne!(story.waiting(), [], "who is about to have no seat waits for one");
     story.ask(ONE, FLOOR, What::Go).unwrap();
+    assert_eq!(story.waiting(), [], "they have seats, and keep them");
     story.ask(ONE, By::Person(BOB), What::Leave).unwrap();
     while story.room.table(ONE).unwrap().in_deal() {
         story.later(Millis(100_000));

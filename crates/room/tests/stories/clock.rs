@@ -202,7 +202,7 @@ fn who_sits_out_now_is_passed_over_when_his_turn_comes() {
     assert_eq!(desk.table.deadline(), Some(desk.now));
 }
 
-/// What is settled while a hand runs holds from its end on; nobody gets back what he has used of his bank.
+/// What is settled while a hand runs holds from its end on; of his bank nobody gets back more by that than a hand gives him.
 #[test]
 fn a_table_is_run_otherwise_from_the_next_hand_on() {
     let mut desk = dealt();
@@ -231,7 +231,7 @@ fn a_table_is_run_otherwise_from_the_next_hand_on() {
     }
     waited.push((turn(&desk).1 == slow, desk.table.allowance()));
     waited.sort_unstable();
-    let [all, less] = [3_900, 3_600].map(|time| Some(Millis(time)));
+    let [all, less] = [3_900, 3_625].map(|time| Some(Millis(time)));
     assert_eq!(waited, [(false, all), (false, all), (true, less)]);
     // Between hands it holds at once.
     let mut desk = Desk::holdem();
@@ -308,7 +308,7 @@ fn who_sits_down_again_has_the_time_bank_that_he_had() {
     for _ in 0..6 {
         seen.extend(allowances(&mut desk));
     }
-    assert_eq!(first(&seen, person), Some(Millis(1_200)), "300 of his 500 are gone");
+    assert_eq!(first(&seen, person), Some(Millis(1_225)), "300 of his 500 are gone, and the hand gave him a twentieth");
     assert_eq!(first(&seen, next), Some(Millis(1_500)), "he had used none");
     desk.person(person, What::Leave).unwrap();
     desk.send(By::Floor(PersonId(0)), What::Shift(1)).unwrap();
@@ -318,4 +318,37 @@ fn who_sits_down_again_has_the_time_bank_that_he_had() {
         seen.extend(allowances(&mut desk));
     }
     assert_eq!(first(&seen, person), Some(Millis(1_500)));
+}
+
+/// Who has used his time bank up has it again by and by, hand by hand; and all of it with a new shift.
+#[test]
+fn a_time_bank_comes_back() {
+    for shift in [false, true] {
+        let mut desk = dealt();
+        let (_, slow) = turn(&desk);
+        // A moment before it is over.
+        desk.now = Millis(11_499);
+        desk.person(slow, What::Act(Act::Fold)).unwrap();
+        let folds = |desk: &mut Desk| {
+            let mut allowance = None;
+            while desk.table.in_deal() {
+                let (_, asked) = turn(desk);
+                allowance = if asked == slow { desk.table.allowance() } else { allowance };
+                desk.person(asked, What::Act(Act::Fold)).unwrap();
+            }
+            allowance
+        };
+        folds(&mut desk);
+        if shift {
+            desk.send(By::Floor(PersonId(0)), What::Shift(1)).unwrap();
+        }
+        let mut seen = vec![];
+        for _ in 0..24 {
+            desk.deal();
+            seen.extend(folds(&mut desk).map(|Millis(time)| time));
+        }
+        let begins = if shift { 1_500 } else { 1_026 };
+        assert!((begins..=begins + 25).contains(&seen[0]), "{seen:?}");
+        assert!(seen.is_sorted() && seen.last() == Some(&1_500), "{seen:?}");
+    }
 }

@@ -82,7 +82,7 @@ fn who_comes_first_is_called_first() {
     assert_eq!(refused, Refused::NotFirst { person: ANN, first: BOB });
     assert_eq!(refused.to_string(), "person 2 comes before person 1 on that list");
     story.run(FLOOR, call(BOB, ONE, 1)).unwrap();
-    let kept = Refused::SeatKept { table: ONE, seat: seat(1), person: BOB, until: Millis(60_000) };
+    let kept = Refused::SeatKept { table: ONE, seat: seat(1), person: BOB };
     assert_eq!(story.run(FLOOR, call(BOB, TWO, 1)).unwrap_err(), kept, "he is called once");
     assert_eq!(story.run(FLOOR, call(ANN, ONE, 1)).unwrap_err(), kept, "a seat is kept for one");
     // The clock of a server may call too.
@@ -107,7 +107,7 @@ fn a_seat_is_kept_for_him_who_was_called_until_his_time_is_over() {
         story.reopen();
         assert_eq!(story.room.deadline(), Some(Millis(60_000)));
         let refused = story.ask(ONE, By::Person(CAL), sit(3)).unwrap_err();
-        assert_eq!(refused.to_string(), "seat 3 of table 1 is kept for person 1 until 60000 ms");
+        assert_eq!(refused.to_string(), "seat 3 of table 1 is kept for person 1");
         story.ask(ONE, By::Person(CAL), sit(4)).unwrap();
         let moves = What::MoveTo { seat: seat(3), posts: false };
         assert_eq!(story.ask(ONE, By::Person(CAL), moves).unwrap_err(), refused);
@@ -400,6 +400,9 @@ fn a_proposition_player_is_known_at_tables_with_a_player_dealer() {
     story.ask(tables[0], By::Person(BOB), What::ChangeTable { to: tables[1], seat: seat(5) }).unwrap();
     assert_eq!(marked(&story, tables[0]), SeatSet::EMPTY);
     assert_eq!(marked(&story, tables[1]), SeatSet::EMPTY.with(seat(5)));
+    // Who becomes one where he sits is known at once.
+    story.run(FLOOR, Errand::Change { person: ANN, change: Change::Role(Role::Proposition) }).unwrap();
+    assert_eq!(marked(&story, tables[0]), SeatSet::EMPTY.with(seat(1)));
     story.reopen();
 }
 

@@ -151,7 +151,7 @@ fn a_seat_that_is_being_taken_is_not_kept_and_one_that_is_being_kept_is_not_take
     story.write();
     assert_eq!(story.start(call(TWO)), []);
     let told = story.sit(TWO, BOB, 3);
-    let refused = Refused::SeatKept { table: TWO, seat, person: ANN, until };
+    let refused = Refused::SeatKept { table: TWO, seat, person: ANN };
     assert_eq!(told, [Effect::Refused { ticket: Ticket(12), refused }], "she is just being called");
     story.sit(TWO, ANN, 3);
     story.write();

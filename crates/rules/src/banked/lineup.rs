@@ -148,6 +148,12 @@ impl Lineup {
         self.proposition = self.proposition.with(seat);
     }
 
+    /// Who is there for a third-party proposition player service.
+    #[must_use]
+    pub const fn proposition_players(&self) -> SeatSet {
+        self.proposition
+    }
+
     /// The shuffler is out of order, or works again: without it no new round is dealt.
     pub fn shuffler_is_down(&mut self, down: bool) {
         self.shuffler_down = down;

@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
+use axum::extract::State;
 use axum::response::Html;
 use serde_json::{Map, Value, json};
 
+use super::Front;
 use super::answer::No;
 use crate::wire::{Code, Refusal};
 
-/// Everything that can be asked over HTTP, with every answer and every refusal, as `OpenAPI` 3.1.
+/// Everything that can be asked over HTTP, with every answer and every refusal, as `OpenAPI` 3.1: of any room.
 #[must_use]
 pub fn document() -> &'static Value {
     static DOCUMENT: LazyLock<Value> = LazyLock::new(make);
@@ -25,8 +27,10 @@ pub fn document() -> &'static Value {
     tag = "room",
     responses((status = 200, body = Value, description = "Everything that can be asked, as OpenAPI 3.1."))
 )]
-pub(super) async fn openapi() -> Json<&'static Value> {
-    Json(document())
+pub(super) async fn openapi(State(front): State<Arc<Front>>) -> Json<Value> {
+    let mut document = document().clone();
+    document["components"]["securitySchemes"][COOKIE]["name"] = json!(front.cookie_name());
+    Json(document)
 }
 
 /// This document, as a page to read.
@@ -56,7 +60,7 @@ fn make() -> Value {
         "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
     });
     document["components"]["securitySchemes"] = json!({
-        COOKIE: {"type": "apiKey", "in": "cookie", "name": super::visitor::NAME},
+        COOKIE: {"type": "apiKey", "in": "cookie", "name": "cardroom", "description": "Each room has a name of its own for it, so that two of one machine are told apart."},
         BEARER: {"type": "http", "scheme": "bearer", "description": "A pass, as the manager gives it to programs."},
     });
     document["components"]["schemas"]["Refusal"] = schema::<Refusal>();

@@ -257,10 +257,7 @@ pub(super) async fn feed(
         (lines, names)
     };
     let (lines, names) = front.host.look(see).await.ok_or(Refused::Stopped)?;
-    // Who does not sit at a table sees it later, if the room has it so.
-    let until = now().since(front.manners().spectators_wait);
-    let due = lines.iter().filter(|line| line.at.0 <= until.0);
-    Ok(Json(due.filter_map(|line| FeedTold::of(line, &front, &names)).collect()))
+    Ok(Json(lines.iter().filter_map(|line| FeedTold::of(line, &front, &names)).collect()))
 }
 
 /// Those from whose bankrolls or to whose chips were put right: they may sit nowhere.

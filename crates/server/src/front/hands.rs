@@ -371,10 +371,10 @@ impl Front {
         hand.ok_or(none)
     }
 
-    /// Until when somebody sees what he did not play himself; none if he sees all. The floor does.
+    /// Until when somebody sees what he did not play himself; none if he sees all. The floor and dealers do, as at the table.
     pub(super) fn seen_until(&self, visitor: Option<&Known>) -> Option<Millis> {
         let wait = self.manners().spectators_wait;
-        let sees_later = wait > Millis(0) && !visitor.is_some_and(|known| known.person.role.is_floor());
+        let sees_later = wait > Millis(0) && !visitor.is_some_and(|known| known.person.role.may_report());
         sees_later.then(|| Millis(now().0.saturating_sub(wait.0)))
     }
 

@@ -313,8 +313,8 @@ impl Front {
         Ok(self.host.run(by, errand).await?)
     }
 
-    /// Answers whoever comes in on this listener, until `closes` is over. Then who has asked is answered, everybody on a socket hears that
-    /// the room closes, and it is closed.
+    /// Answers whoever comes in on this listener, until `closes` is over or the room has stopped ([`Host::stopped`]). Then who has asked is
+    /// answered, everybody on a socket hears that the room closes, and it is closed.
     ///
     /// # Errors
     /// If the listener fails.
@@ -351,8 +351,14 @@ impl Front {
         listener: L,
         closes: impl Future<Output = ()>,
     ) {
+        let ends = async {
+            tokio::select! {
+                () = closes => {}
+                () = self.host.ended() => {}
+            }
+        };
         tokio::select! {
-            () = serving::serve(listener, self.router(), || self.limits(), closes) => {}
+            () = serving::serve(listener, self.router(), || self.limits(), ends) => {}
             () = self.staff.keep(self) => {}
         }
         // Everybody on a socket hears it, if he reads.

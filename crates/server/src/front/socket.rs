@@ -88,9 +88,16 @@ async fn talk(front: Arc<Front>, visitor: Option<Known>, mut socket: WebSocket, 
     let metrics = front.host.metrics();
     metrics.sockets.up();
     let Closed(code, reason) = speak(&front, visitor, line, &mut socket).await;
-    let frame = CloseFrame { code, reason: reason.into() };
+    let ends = async {
+        // Who has closed it himself is answered already: that only has to go out.
+        if code != close_code::NORMAL {
+            let frame = CloseFrame { code, reason: reason.into() };
+            socket.feed(Message::Close(Some(frame))).await?;
+        }
+        socket.flush().await
+    };
     // Whoever is gone does not hear it.
-    let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+    let _ = timeout(PATIENCE, ends).await;
     metrics.sockets.down();
     drop(open);
 }
@@ -280,7 +287,7 @@ impl Rail {
         if !self.watched.contains(&sight.table) {
             return None;
         }
-        if sight.seat.or(sight.sat).is_some() || wait == Millis(0) {
+        if sight.seat.or(sight.sat).is_some() || sight.at_once || wait == Millis(0) {
             // Who has sat down sees what is, and nothing again that was before; who leaves with a hand sees its end.
             self.kept.remove(&sight.table);
             return Some(Letter::Table(sight));

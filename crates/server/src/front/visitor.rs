@@ -28,9 +28,12 @@ pub(super) struct OfTheFloor(pub(super) Known);
 /// The manager, who has signed in.
 pub(super) struct Manager(pub(super) Known);
 
-pub(super) const NAME: &str = "cardroom";
-
 impl Front {
+    /// What the cookie of this room is called.
+    pub(super) fn cookie_name(&self) -> String {
+        format!("cardroom-{}", self.passes.room())
+    }
+
     /// Who has a pass of this kind that holds, and to which table it is.
     pub(super) async fn holder(&self, text: &str, kind: PassKind) -> Option<(Known, Option<TableId>)> {
         let pass = self.passes.read(text, now()).filter(|pass| pass.kind == kind)?;
@@ -52,17 +55,18 @@ impl Front {
 
     fn cookie_of(&self, value: &str, seconds: u64) -> String {
         let secure = if self.manners().secure { "; Secure" } else { "" };
-        format!("{NAME}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
+        let name = self.cookie_name();
+        format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}")
     }
 }
 
 /// A pass that came with a request: as a cookie, or as a program sends it.
-fn sent(headers: &HeaderMap) -> Option<&str> {
+fn sent<'a>(headers: &'a HeaderMap, cookie: &str) -> Option<&'a str> {
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
     bearer.or_else(|| {
         let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
         let mut pairs = cookies.flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        pairs.find(|(name, _)| *name == NAME).map(|(_, value)| value)
+        pairs.find(|(name, _)| *name == cookie).map(|(_, value)| value)
     })
 }
 
@@ -70,7 +74,7 @@ impl FromRequestParts<Arc<Front>> for Visitor {
     type Rejection = No;
 
     async fn from_request_parts(parts: &mut Parts, front: &Arc<Front>) -> Result<Visitor, No> {
-        Ok(Visitor(match sent(&parts.headers) {
+        Ok(Visitor(match sent(&parts.headers, &front.cookie_name()) {
             Some(pass) => front.holder(pass, PassKind::Session).await.map(|(known, _)| known),
             None => None,
         }))

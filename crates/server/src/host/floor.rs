@@ -115,6 +115,8 @@ pub struct Floor {
     settle_again: Option<Millis>,
     feed: Feed,
     metrics: Arc<Metrics>,
+    /// Nothing more comes: everybody has been told so.
+    closed: bool,
 }
 
 impl Floor {
@@ -138,6 +140,7 @@ impl Floor {
             settle_again: None,
             feed: Feed::default(),
             metrics: Arc::default(),
+            closed: false,
         }
     }
 
@@ -182,9 +185,17 @@ impl Floor {
         self.room.is_writing()
     }
 
+    /// Why nothing happens here any more, if something could not be written.
+    pub(crate) fn stopped(&self) -> Option<&AppendError> {
+        self.room.stopped()
+    }
+
     /// When something is due next.
     #[must_use]
     pub fn next_moment(&self) -> Option<Millis> {
+        if self.closed {
+            return None;
+        }
         let deals = self.desks.values().filter_map(|desk| desk.dealer.due());
         deals.chain(self.room.deadline()).chain(self.settle_again).min()
     }
@@ -193,6 +204,9 @@ impl Floor {
     #[must_use]
     pub fn tick(&mut self, now: Millis, shuffle: &mut dyn FnMut(&Setup) -> Option<Shuffle>) -> Vec<Batch> {
         self.now = now;
+        if self.closed {
+            return vec![];
+        }
         if self.room.deadline().is_some_and(|at| at <= now) {
             let effects = self.room.time_out(now);
             self.carry_out(effects);
@@ -210,6 +224,7 @@ impl Floor {
 
     /// Everybody is told that nothing more comes.
     pub fn close(&mut self) {
+        self.closed = true;
         info!(order = self.room.order().0, "the room closes");
         for guest in std::mem::take(&mut self.guests).into_values() {
             self.metrics.lines.down();
@@ -285,7 +300,7 @@ impl Floor {
         }
     }
 
-    /// Somebody is on the line, unless he has been signed out since it was asked who he is.
+    /// Somebody is on the line, unless he has been signed out since it was asked who he is, or nothing more comes.
     fn connect(
         &mut self,
         line: LineId,
@@ -294,7 +309,7 @@ impl Floor {
     ) {
         let known = person.and_then(|person| self.room.people().get(person));
         let holds = |epoch| known.is_some_and(|known| known.epoch == epoch && !known.banned);
-        if !epoch.is_none_or(holds) {
+        if self.closed || !epoch.is_none_or(holds) {
             // If he is gone, he does not hear it.
             let _ = letters.try_send(Letter::Stopped);
             return;
@@ -577,7 +592,9 @@ impl Floor {
                 Effect::FellThrough { person, table, refused } => self.fell_through(person, table, refused),
             }
         }
-        if let Some(stopped) = self.room.stopped() {
+        if let Some(stopped) = self.room.stopped()
+            && !self.closed
+        {
             error!(%stopped, "the room has stopped: nothing can be written");
             self.close();
         }
@@ -638,13 +655,7 @@ impl Floor {
         let differ = self.desks.len() != self.room.tables().len();
         let is_closed = |id: &TableId| self.room.table(*id).is_none();
         let closed: Vec<TableId> = if differ { self.desks.keys().copied().filter(is_closed).collect() } else { vec![] };
-        for id in closed {
-            self.dealer_looks(id);
-            for line in self.watched.remove(&id).unwrap_or_default() {
-                self.unwatch(line, id);
-                self.send(line, Letter::Closed(id));
-            }
-        }
+        closed.into_iter().for_each(|id| self.table_is_closed(id));
         if !self.calling && self.room.waiting().iter().any(|waiting| waiting.call.is_none()) {
             let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
             tables.into_iter().for_each(|table| self.call_waiting(table));
@@ -722,7 +733,10 @@ impl Floor {
         let sat = sat.filter(|_| seat.is_none() || outputs.is_some_and(Outputs::is_over));
         let left = self.room.deadline_of(id).map(|deadline| deadline.since(self.now));
         let betting = desk.dealer.closes().map(|at| at.since(self.now));
-        let sight = Sight { sitters: sitters.clone(), betting, ..sight(desk, table, (seat, sat), outputs, left) };
+        let known = guest.person.and_then(|person| self.room.people().get(person));
+        let at_once = known.is_some_and(|known| known.role.may_report());
+        let sitters = sitters.clone();
+        let sight = Sight { at_once, sitters, betting, ..sight(desk, table, (seat, sat), outputs, left) };
         self.send(line, Letter::Table(Box::new(sight)));
     }
 
@@ -868,6 +882,7 @@ fn sight(
         version: table.version(),
         seat,
         sat,
+        at_once: false,
         sitters: Arc::default(),
         view: table.view(eyes),
         options: seat.and_then(|seat| table.options(seat)),

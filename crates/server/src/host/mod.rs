@@ -17,13 +17,13 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use histories::banked::Teller;
-use journal::{Appender, Batch, SqliteJournal, Writer};
+use journal::{AppendError, Appender, Batch, SqliteJournal, Writer};
 use ledger::{PersonId, TableId};
 use room::{
     By, Errand, Foreseen, LocalTime, Millis, Order, Proven, Refused, RequestId, Room, Settings, Setup, Shuffle, Table,
     Version, What,
 };
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::letter::About;
 use crate::line::{LETTERS_MAX, Line, LineId};
@@ -43,7 +43,17 @@ pub struct Host {
     post: Post,
     folder: PathBuf,
     thread: Mutex<Option<JoinHandle<()>>>,
+    ended: watch::Receiver<Option<End>>,
     next_line: std::sync::atomic::AtomicU64,
+}
+
+/// How the thread of a room has come to its end.
+#[derive(Clone, Debug)]
+enum End {
+    /// Somebody has closed it.
+    Closed,
+    /// Something could not be written, and without that nothing is done.
+    Stopped(AppendError),
 }
 
 /// What would come of something at a table, and who puts it into words.
@@ -86,17 +96,36 @@ impl Host {
         let (post, mail) = Post::new(floor.metrics().clone());
         let folder = journal.folder().to_path_buf();
         let own = post.clone();
+        let (ends, ended) = watch::channel(None);
         let run = move || {
             let writer = Writer::start(journal, WRITES_MAX);
             let appender = writer.appender();
-            let closing = run(floor, &appender, &own, &mail);
-            drop(appender);
+            let ending = run(floor, &appender, &own, &mail);
+            drop((appender, mail));
             // What was sent is written before anybody hears that the room is closed.
             drop(writer.close());
-            closing.map(|answer| answer.send(()));
+            ends.send_replace(Some(if let Err(error) = &ending { End::Stopped(error.clone()) } else { End::Closed }));
+            ending.ok().flatten().map(|answer| answer.send(()));
         };
         let thread = thread::Builder::new().name("room".to_string()).spawn(run).expect("the system gives a thread");
-        Host { post, folder, thread: Mutex::new(Some(thread)), next_line: std::sync::atomic::AtomicU64::new(1) }
+        let next_line = std::sync::atomic::AtomicU64::new(1);
+        Host { post, folder, thread: Mutex::new(Some(thread)), ended, next_line }
+    }
+
+    /// Waits until nothing happens here any more: the room was closed, or has stopped.
+    pub(crate) async fn ended(&self) {
+        // If its thread has panicked, nobody is left to say so.
+        let _ = self.ended.clone().wait_for(Option::is_some).await;
+    }
+
+    /// Why it has stopped by itself, if it has.
+    #[must_use]
+    pub fn stopped(&self) -> Option<String> {
+        match &*self.ended.borrow() {
+            Some(End::Closed) => None,
+            Some(End::Stopped(error)) => Some(error.to_string()),
+            None => self.ended.has_changed().is_err().then(|| "a fault of this program".to_string()),
+        }
     }
 
     /// A line for a person of the house's own, or for somebody who only looks on.
@@ -242,8 +271,13 @@ impl Host {
     }
 }
 
-/// Runs the room until somebody closes it.
-fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Option<SyncSender<()>> {
+/// Runs the room until somebody closes it: he is to be told when that is done. Or until something cannot be written.
+fn run(
+    mut floor: Floor,
+    appender: &Appender,
+    own: &Post,
+    mail: &PostBox,
+) -> Result<Option<SyncSender<()>>, AppendError> {
     let write = |batches: Vec<Batch>| {
         for batch in batches {
             let own = own.clone();
@@ -264,11 +298,14 @@ fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Opt
     let mut look = Instant::now();
     let mut closing = None;
     loop {
+        if let Some(stopped) = floor.stopped() {
+            return Err(stopped.clone());
+        }
         if !floor.is_writing()
             && let Some(answer) = closing
         {
             floor.close();
-            return Some(answer);
+            return Ok(Some(answer));
         }
         let first = if unwritten == 0 { held.pop_front() } else { None };
         match first.map_or_else(|| mail.take(look.saturating_duration_since(Instant::now())), Ok) {
@@ -282,7 +319,7 @@ fn run(mut floor: Floor, appender: &Appender, own: &Post, mail: &PostBox) -> Opt
             Ok(Mail::Message(message)) => write(floor.hear(message, now())),
             Ok(Mail::Close(answer)) => closing = Some(answer),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
         }
         look = if closing.is_some() {
             // Nothing begins any more.

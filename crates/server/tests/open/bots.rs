@@ -218,7 +218,7 @@ fn away(room: &Room, table: TableId) -> usize {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_thinks_no_longer_than_he_may() {
     let house = House::open(FAST).await;
-    let settings = Settings { action_time: Some(Millis(600)), time_bank: Millis(0), ..Settings::default() };
+    let settings = Settings { action_time: Some(Millis(3_000)), time_bank: Millis(0), ..Settings::default() };
     let table = house.table(Terms { settings, ..holdem(1) }).await;
     let (front, host) = (&house.front, house.front.host());
     front.staff().think(Thinking::NONE);
@@ -227,11 +227,16 @@ async fn a_bot_thinks_no_longer_than_he_may() {
     let long = Duration::from_secs(60);
     front.staff().think(Thinking { least: long, most: long });
     let version = host.look(move |room| room.table(table).unwrap().version()).await.unwrap();
-    let goes_on = move |room: &Room| {
-        assert_eq!(away(room, table), 0);
-        room.table(table).unwrap().version().0 > version.0 + 10
-    };
-    until(host, goes_on).await;
+    let look = move |room: &Room| (away(room, table), room.table(table).unwrap().version().0);
+    for _ in 0..600 {
+        let (away, now) = host.look(look).await.unwrap();
+        assert_eq!(away, 0);
+        if now > version.0 + 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(host.look(look).await.unwrap().1 > version.0 + 2);
     house.close().await;
 }
 
@@ -252,7 +257,8 @@ async fn a_bot_asks_for_no_bank_that_is_not_his() {
     line.watch(table, None);
     let mut asked = 0;
     loop {
-        let Letter::Table(sight) = line.next().await.expect("the line is open") else { continue };
+        let next = tokio::time::timeout(Duration::from_secs(30), line.next()).await.expect("something happens");
+        let Letter::Table(sight) = next.expect("the line is open") else { continue };
         if sight.bank == Some(BankTurn::Stopped) {
             break;
         }

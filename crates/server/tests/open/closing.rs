@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use journal::{Batch, SqliteJournal};
+use journal::{AppendError, Batch, SqliteJournal, Stop};
 use ledger::{Account, Cents, PersonId, TableId};
 use room::{By, Company, Errand, Key, Millis, RequestId, Role, Room, Terms, audit};
 use rules::Chips;
@@ -14,6 +14,8 @@ use server::wire::Tells;
 use server::{Floor, HOUSE, Host, Letter, LineId, Message};
 use tokio::sync::mpsc::{Receiver, channel};
 use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message as WsMessage;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 
 use super::caller::Caller;
@@ -199,6 +201,63 @@ async fn everybody_on_a_socket_hears_that_the_room_closes_and_who_asks_by_http_i
     let folder = house.close().await;
     let room = Room::open(books(), key(), &SqliteJournal::open(folder.path()).unwrap()).unwrap();
     assert_eq!(room.ledger().balance(Account::Bankroll(PersonId(manager))), Cents(10_000_000 + 100 * done));
+}
+
+/// The disk is full while a hand is played: who waits is refused, everybody hears that nothing more comes, once, and nothing is due any more.
+#[test]
+fn a_floor_that_cannot_write_any_more_falls_silent() {
+    let mut stage = Stage::new();
+    stage.run(Errand::Open(Box::new(holdem(1))));
+    let mut letters = vec![];
+    for number in 1..=2_u8 {
+        let person = stage.enrols(number.into(), Role::Player);
+        stage.run(Errand::Issue { to: person, chips: Chips(100_000) });
+        letters.push(stage.line(number.into(), Some(person)));
+        let what = Box::new(room::What::SitDown { seat: rules::Seat::new(number).unwrap(), chips: Chips(20_000) });
+        let (line, request) = (LineId(number.into()), RequestId([number; 16]));
+        stage.hear(Message::Ask { line, table: TABLE, request, seen: None, what, asked: Millis(0) });
+    }
+    let cards = |setup: &room::Setup| Some(room::Shuffle::fresh(setup.game.cards(), &[7; 64]));
+    while stage.floor.next_moment().is_some_and(|at| at <= stage.now.plus(Millis(1_000))) {
+        stage.now = stage.now.plus(Millis(100));
+        let writes = stage.floor.tick(stage.now, &mut cards.clone());
+        stage.settle(writes);
+    }
+    assert!(stage.floor.next_moment().is_some(), "somebody is waited for");
+    let log = Log::default();
+    tracing::subscriber::with_default(log.clone(), || {
+        let (answer, mut answered) = oneshot::channel();
+        let errand = Box::new(Errand::Issue { to: PersonId(1), chips: Chips(100) });
+        let writes = stage.floor.hear(Message::Run { request: None, by: HOUSE, errand, answer }, stage.now);
+        assert_eq!(writes.len(), 1);
+        let full = AppendError::Stopped(Stop::Full { what: "no space".to_string() });
+        assert!(stage.floor.written(Err(full), stage.now).is_empty());
+        assert_eq!(answered.try_recv().unwrap(), Err(room::Refused::Stopped));
+        assert_eq!(stage.floor.next_moment(), None);
+        for _ in 0..20 {
+            stage.now = stage.now.plus(Millis(60_000));
+            assert!(stage.floor.tick(stage.now, &mut cards.clone()).is_empty());
+        }
+    });
+    assert_eq!(log.take().matches("nothing can be written").count(), 1);
+    letters.push(stage.line(3, Some(PersonId(1))));
+    for mut received in letters {
+        let told: Vec<Letter> = std::iter::from_fn(|| received.try_recv().ok()).collect();
+        let last = |letter: &&Letter| matches!(letter, Letter::Stopped);
+        assert!(told.last().as_ref().is_some_and(last) && told.iter().filter(last).count() == 1, "{told:?}");
+        assert!(received.is_closed() || received.is_empty());
+    }
+}
+
+/// Who closes his socket himself is answered as the protocol has it.
+#[tokio::test]
+async fn who_closes_his_socket_is_answered() {
+    let house = House::open(FAST).await;
+    let mut caller = Caller::connect(&house, None).await;
+    let frame = CloseFrame { code: CloseCode::Normal, reason: "".into() };
+    assert!(caller.send(WsMessage::Close(Some(frame))).await);
+    assert_eq!(caller.closed().await, Some(CloseCode::Normal));
+    house.close().await;
 }
 
 #[tokio::test]

@@ -107,6 +107,32 @@ async fn who_leaves_his_seat_sees_that_he_has() {
     house.close().await;
 }
 
+/// The floor rules on what it sees, and the dealer says what he sees: neither of them sees it later, on a socket or in the feed.
+#[tokio::test]
+async fn who_rules_or_deals_sees_a_table_as_it_is() {
+    let house = later(3_600_000).await;
+    house.table(holdem(1)).await;
+    let (_, ann) = house.person("Ann", Role::Player).await;
+    let mut staff = vec![];
+    for (name, role) in [("Flo", Role::Floor), ("Dee", Role::Dealer)] {
+        let (_, pass) = house.person(name, role).await;
+        let mut caller = Caller::connect(&house, Some(&pass)).await;
+        caller.say(&asks(1, 1, &json!({"watch": {}}))).await;
+        assert!(matches!(caller.hear().await, Some(Tells::Table(sight)) if sight.seats.is_empty()), "{name}");
+        staff.push((caller, pass));
+    }
+    let mut ann = Caller::connect(&house, Some(&ann)).await;
+    let sits = json!({"sit-down": {"seat": 1, "chips": 20_000}});
+    assert!(matches!(ann.answer(&asks(1, 1, &sits)).await, Tells::Done { .. }));
+    for (caller, _) in &mut staff {
+        assert!(matches!(caller.hear().await, Some(Tells::Table(sight)) if sight.seats.len() == 1));
+    }
+    let bearer = format!("Bearer {}", staff[0].1);
+    let (status, _, feed) = http(&house, "GET", "/api/feed", &[("authorization", bearer.as_str())], "").await;
+    assert_eq!((status, feed.as_array().map(Vec::len)), (200, Some(1)), "{feed}");
+    house.close().await;
+}
+
 /// Nor does a refusal tell him which version there is by now.
 #[tokio::test]
 async fn who_sees_it_later_is_told_no_version_by_a_refusal() {
