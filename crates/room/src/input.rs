@@ -12,7 +12,7 @@ pub struct Input<W = What> {
     pub request: Option<RequestId>,
     /// Who wants it. That he is who he says, and has that role, is checked by who calls.
     pub by: By,
-    /// The version that he has seen; if the deal has gone on since, he is refused.
+    /// The version that he has seen; if the deal has gone on since, he is refused, unless he is a person without a seat there.
     pub seen: Option<Version>,
     /// When it came.
     pub at: Millis,

@@ -7,7 +7,7 @@ use crate::play::Play;
 /// How somebody sits at a table, and what he may do about it now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitting {
-    /// He keeps his seat and is not dealt in.
+    /// He keeps his seat and sits out: he is dealt in only where the book makes him play, as by a kill that is his.
     pub away: bool,
     /// He leaves when the hand is over.
     pub leaving: bool,
@@ -22,7 +22,7 @@ pub struct Sitting {
 }
 
 impl Table {
-    /// Whether somebody keeps this seat and is not dealt in.
+    /// Whether somebody keeps this seat and sits out.
     #[must_use]
     pub fn is_away(&self, seat: Seat) -> bool {
         self.state.is_away(seat)

@@ -25,6 +25,7 @@ mod restart;
 mod roles;
 mod schema;
 mod seats;
+mod settings;
 mod socket_play;
 mod tls;
 mod wants;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use room::{
-    By, Change, Effect, Errand, ErrandRecord, Event, Input, Outputs, Refused, RequestId, Role, TableId, Ticket,
-    Version, What,
+    By, Effect, Errand, ErrandRecord, Event, Input, Outputs, PersonId, Refused, RequestId, TableId, Ticket, Version,
+    What,
 };
 use rules::{Chips, Eyes, Seat, banked, poker};
 
@@ -71,6 +71,8 @@ impl<S: Subject> Trial<S> {
             What::Pause { .. } => self.counts.saw("pause"),
             What::Break { .. } => self.counts.saw("break"),
             What::Buy(_) if input.request.is_none() => self.counts.saw("chips after the hand"),
+            // The room itself takes nobody from his seat but who is banned, or only looks on from now on.
+            What::Remove { .. } if input.by == By::Floor(PersonId(0)) => self.counts.saw("sent away"),
             What::Remove { .. } => self.counts.saw("removal"),
             What::Reseat { .. } => self.counts.saw("seat change by the floor"),
             What::ComeOver { sent: None, .. } => self.counts.saw("table change"),
@@ -144,8 +146,12 @@ impl<S: Subject> Trial<S> {
             _ => {}
         }
         if let Some(request) = self.errands.remove(&ticket) {
+            let asked = self.errand.as_ref().filter(|errand| errand.request == request);
+            let waits = asked.is_none_or(|errand| matches!(errand.what, Errand::Wait { .. } | Errand::Call { .. }));
             return match refused {
                 Refused::Stopped => Ok(()),
+                // Nobody but those who wait may be somebody to whom it is not given.
+                Refused::NotYours { .. } if !waits => Err(broken(GOES_ON, format!("an errand was refused: {refused}"))),
                 // Another was quicker on a list, or has sat down, or may not play, or the table is broken.
                 Refused::WaitsAlready { .. }
                 | Refused::NotYours { .. }
@@ -188,7 +194,6 @@ fn count_errand(record: &ErrandRecord, counts: &mut Counts) {
         Errand::StopWaiting { .. } if by_clock => counts.saw("off the list with a seat"),
         Errand::Call { .. } => counts.saw("call"),
         Errand::CallExpired { .. } => counts.saw("call expired"),
-        Errand::Change { change: Change::Banned(true) | Change::Role(Role::Spectator), .. } => counts.saw("sent away"),
         _ => {}
     }
 }
