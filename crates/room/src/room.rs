@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use journal::{AppendError, Batch, Entry, State, StreamId};
@@ -49,6 +49,8 @@ pub struct Room {
     flights: VecDeque<Flight>,
     /// Those who have left one table, and do not sit at the other yet.
     arriving: Vec<Arrival>,
+    /// The tables that are being broken: it is asked after each record, and the tables may be many.
+    breaking: BTreeSet<TableId>,
     /// The place of the last record that was sent to be written.
     sent: Order,
     /// The place of the last record that the latest checkpoint knows.
@@ -116,6 +118,7 @@ impl Room {
 
     pub(crate) fn of(hall: Hall, key: Key, checkpoint: Order) -> Room {
         let queues = hall.tables.keys().map(|&id| (id, Queue::new())).collect();
+        let breaking = hall.tables.values().filter(|table| table.breaks().is_some()).map(Table::id).collect();
         let sent = hall.order;
         Room {
             key,
@@ -124,6 +127,7 @@ impl Room {
             queues,
             flights: VecDeque::new(),
             arriving: vec![],
+            breaking,
             sent,
             checkpoint,
             checkpoint_every: CHECKPOINT_EVERY,
@@ -208,12 +212,20 @@ impl Room {
     #[must_use]
     pub fn deadline(&self) -> Option<Millis> {
         let calls = self.calls_over().map(|(end, _)| end);
-        // This is asked often, and the tables may be many: each is looked at once.
-        let first = |(table, queue): (&Table, &Queue<What>)| {
-            let own = [queue.deadline_of(table), table.time_fee_due(), self.day_over(table)];
-            own.into_iter().flatten().min()
-        };
-        self.idle_tables().filter_map(first).chain(calls).min()
+        self.idle_tables().filter_map(|(table, queue)| self.due(table, queue)).chain(calls).min()
+    }
+
+    /// When it has something to do that it had not before a record of this table, at the earliest: at other tables nothing is due sooner for
+    /// it, and they may be many.
+    #[must_use]
+    pub fn deadline_after(&self, table: TableId) -> Option<Millis> {
+        let queue = self.queues.get(&table).filter(|queue| queue.is_idle());
+        let own = queue.and_then(|queue| self.due(self.hall.tables.get(&table)?, queue));
+        self.calls_over().map(|(end, _)| end).chain(own).min()
+    }
+
+    fn due(&self, table: &Table, queue: &Queue<What>) -> Option<Millis> {
+        [queue.deadline_of(table), table.time_fee_due(), self.day_over(table)].into_iter().flatten().min()
     }
 
     /// When whoever is waited for at a table has no time left.
@@ -562,10 +574,10 @@ impl Room {
                 let sits = decided.record.input.sits_down();
                 self.hall.order = decided.record.order;
                 arrives(&mut self.arriving, table, &decided.record.input);
-                let breaks = |room: &Room| room.table(table).is_some_and(|table| table.breaks().is_some());
-                let was_breaking = breaks(self);
                 let outputs = self.happens(*decided, held, now);
-                let goes_on = was_breaking && !breaks(self);
+                let breaks = self.table(table).is_some_and(|table| table.breaks().is_some());
+                let goes_on = !breaks && self.breaking.remove(&table);
+                self.breaking.extend(breaks.then_some(table));
                 if goes_on {
                     self.calls_again(|id| id == table, now);
                 }
@@ -686,8 +698,7 @@ impl Room {
     /// Tables that are being broken are broken a step further, each of them a record. The next step follows when it is written, and after a
     /// restart.
     fn break_tables(&mut self, now: Millis, effects: &mut Vec<Effect>) {
-        let breaking: Vec<TableId> = self.tables().filter(|table| table.breaks().is_some()).map(Table::id).collect();
-        for id in breaking {
+        for id in self.breaking.iter().copied().collect::<Vec<TableId>>() {
             match self.breaking(id) {
                 Some((by, Breaking::At(what))) => {
                     self.put(None, id, Input { request: None, by, seen: None, at: now, what }, effects);
@@ -817,6 +828,7 @@ impl Room {
 
     /// The table is closed: whoever came meanwhile came too late.
     fn refuse_all_at(&mut self, table: TableId, effects: &mut Vec<Effect>) {
+        self.breaking.remove(&table);
         let waiting = self.queues.remove(&table).map(|queue| queue.waiting).unwrap_or_default();
         for ticket in waiting.into_iter().filter_map(|(ticket, _)| ticket) {
             effects.push(Effect::Refused { ticket, refused: Refused::NoTable { table } });

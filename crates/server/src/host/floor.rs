@@ -34,6 +34,8 @@ use crate::wire::Code;
 
 /// What somebody is told who has not signed in.
 const SIGN_IN: &str = "sign in first";
+/// When nothing is due.
+const NEVER: Millis = Millis(u64::MAX);
 
 /// Whose question it was.
 enum Asker {
@@ -113,6 +115,9 @@ pub struct Floor {
     /// How all tables are to be run, and when those are told again that had too much to decide.
     settings: Option<Settings>,
     settle_again: Option<Millis>,
+    /// Before this the room's clock has nothing to do. What happens at a table can bring forward its own time only, so that mostly there is no
+    /// need to look at all of them.
+    due: Millis,
     feed: Feed,
     metrics: Arc<Metrics>,
     /// Nothing more comes: everybody has been told so.
@@ -138,6 +143,7 @@ impl Floor {
             said: Said::default(),
             settings: None,
             settle_again: None,
+            due: Millis(0),
             feed: Feed::default(),
             metrics: Arc::default(),
             closed: false,
@@ -174,9 +180,20 @@ impl Floor {
     pub fn written(&mut self, answer: Result<(), AppendError>, now: Millis) -> Vec<Batch> {
         self.now = now;
         let effects = self.room.written(answer, now);
+        self.due = self.due.min(self.due_after(&effects));
         self.carry_out(effects);
         self.notice();
         std::mem::take(&mut self.writes)
+    }
+
+    /// When the room's clock has something to do, for all that these effects of a record say; at once, that it is looked, if they are not of
+    /// a table alone.
+    fn due_after(&self, effects: &[Effect]) -> Millis {
+        let told = |effect: &Effect| if let Effect::Told { table, .. } = effect { Some(*table) } else { None };
+        match effects.iter().find_map(told) {
+            Some(table) => self.room.deadline_after(table).unwrap_or(NEVER),
+            None => Millis(0),
+        }
     }
 
     /// Whether something is to be written of which the journal has not answered yet.
@@ -200,6 +217,13 @@ impl Floor {
         deals.chain(self.room.deadline()).chain(self.settle_again).min()
     }
 
+    /// Before this there is nothing to do for the clock: [`Floor::next_moment`], as far as it is known without a look at every table.
+    #[must_use]
+    pub(crate) fn nothing_before(&self) -> Millis {
+        let deals = self.desks.values().filter_map(|desk| desk.dealer.due());
+        deals.chain(self.settle_again).fold(self.due, Millis::min)
+    }
+
     /// The clock: whatever is due is done. A dealer who needs cards asks for them, and tries again later if there are none.
     #[must_use]
     pub fn tick(&mut self, now: Millis, shuffle: &mut dyn FnMut(&Setup) -> Option<Shuffle>) -> Vec<Batch> {
@@ -207,9 +231,13 @@ impl Floor {
         if self.closed {
             return vec![];
         }
-        if self.room.deadline().is_some_and(|at| at <= now) {
-            let effects = self.room.time_out(now);
-            self.carry_out(effects);
+        debug_assert!(self.room.deadline().is_none_or(|at| self.due <= at), "something is due sooner than is known");
+        if self.due <= now {
+            if self.room.deadline().is_some_and(|at| at <= now) {
+                let effects = self.room.time_out(now);
+                self.carry_out(effects);
+            }
+            self.due = self.room.deadline().unwrap_or(NEVER);
         }
         if self.settle_again.is_some_and(|at| at <= now) {
             self.settle();
@@ -260,7 +288,10 @@ impl Floor {
             Message::Look(look) => look(&self.room),
             Message::Heard(room) => drop(room),
             Message::Pace(pace) => self.pace = pace,
-            Message::LocalTime(local_time) => self.room.set_local_time(local_time),
+            Message::LocalTime(local_time) => {
+                self.room.set_local_time(local_time);
+                self.due = Millis(0);
+            }
             Message::Settle(settings) => {
                 self.settings = Some(settings);
                 self.settle();

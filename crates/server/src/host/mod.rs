@@ -336,8 +336,8 @@ fn run(
 
 /// How long nothing is due.
 fn until_next_moment(floor: &Floor) -> Duration {
-    let wait = floor.next_moment().map_or(LOOK_LATEST, |at| Duration::from_millis(at.since(now()).0));
-    wait.max(LOOK_EVERY)
+    let wait = Duration::from_millis(floor.nothing_before().since(now()).0);
+    wait.clamp(LOOK_EVERY, LOOK_LATEST)
 }
 
 pub(crate) fn now() -> Millis {
