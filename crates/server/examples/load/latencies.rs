@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use super::SEATS;
+
 /// How long actions took, from when they were sent until all had seen what came of them.
 pub(crate) struct Latencies {
     time: Duration,
@@ -44,6 +46,12 @@ impl Latencies {
     /// How many of all that was asked for was refused, in hundredths.
     pub(crate) fn percent_refused(&self) -> f64 {
         100.0 * self.refused as f64 / (self.refused + self.taken.len()).max(1) as f64
+    }
+
+    /// How often a second all at a table were told something that none of them had asked for: a hand was dealt, somebody's time was over.
+    pub(crate) fn unasked_a_second(&self) -> f64 {
+        let told = self.views / SEATS;
+        told.saturating_sub(self.taken.len()) as f64 / self.time.as_secs_f64()
     }
 
     pub(crate) fn bytes_a_view(&self) -> usize {

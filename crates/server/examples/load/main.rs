@@ -4,9 +4,10 @@
 //!
 //! 500 tables of different games with six players each, all on sockets of their own, and in all 500 actions a second. What counts is the
 //! time from when an action is sent until every seat of its table has the view that comes of it. The peer is a bare axum socket that
-//! writes a record of the same size by a bare `SQLite` group commit, and then sends as many bytes to six sockets; it knows no game. Both
-//! are processes of their own on the same machine as those who play, and take turns. If the room takes more than twice as long, does less than is
-//! asked of it, refuses it, or keeps more memory the longer it plays, it fails.
+//! writes a record of the same size by a bare `SQLite` group commit, and then sends as many bytes to six sockets; it knows no game. Where the
+//! room deals a hand, which nobody has asked for, the peer writes as much and tells as many. Both are processes of their own on the same
+//! machine as those who play, and take turns. If the room takes more than twice as long, does less than is asked of it, refuses it, or keeps
+//! more memory the longer it plays, it fails.
 
 mod latencies;
 mod party;
@@ -47,8 +48,9 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["room", folder] => runtime.block_on(room::serve(folder)),
-        ["peer", folder, record, view] => {
-            runtime.block_on(peer::serve(folder, record.parse().expect("bytes"), view));
+        ["peer", folder, record, view, unasked] => {
+            let (record, unasked) = (record.parse().expect("bytes"), unasked.parse().expect("a number"));
+            runtime.block_on(peer::serve(folder, record, view, unasked));
         }
         _ if !runtime.block_on(race()) => return ExitCode::FAILURE,
         _ => {}
@@ -64,14 +66,17 @@ async fn race() -> bool {
 
     let (room, tables) = room::start(&place("room"));
     let mut playing = room::parties(tables).await;
-    // Everybody sits down, and what is made only once is made.
-    let warm_up = turn(&mut playing, 2 * TURN).await;
+    // Everybody sits down, and what is made only once is made; then they play as they will.
+    turn(&mut playing, 2 * TURN).await;
+    let usual = turn(&mut playing, 2 * TURN).await;
     let record = room::bytes_a_record(&place("room"));
-    let view = room::view_like(&playing, warm_up.bytes_a_view());
-    println!("a view has {} bytes, a record {record}\n", view.len());
+    let view = room::view_like(&playing, usual.bytes_a_view());
+    let unasked = usual.unasked_a_second();
+    let of_nobody = "records a second are of nobody's asking";
+    println!("a view has {} bytes, a record {record}; {unasked:.0} {of_nobody}\n", view.len());
     std::fs::write(place("view"), view).expect("a file");
 
-    let peer = Process::start(&["peer", &place("peer"), &record.to_string(), &place("view")]);
+    let peer = Process::start(&["peer", &place("peer"), &record.to_string(), &place("view"), &unasked.to_string()]);
     let mut echoing = peer::parties(&peer).await;
     turn(&mut echoing, TURN / 2).await;
 
@@ -86,9 +91,11 @@ async fn race() -> bool {
     }
     let (all, asked) = (Latencies::of_all(&ours), TABLES as f64 / ACTS_EVERY.as_secs_f64());
     println!(
-        "\nthe room: {:.0} of {asked:.0} actions a second, {:.2} % refused",
+        "\nthe room: {:.0} of {asked:.0} actions a second, {:.2} % refused, views of {} bytes; {:.0} {of_nobody}",
         all.a_second(),
-        all.percent_refused()
+        all.percent_refused(),
+        all.bytes_a_view(),
+        all.unasked_a_second()
     );
     let whole = [&ours, &bare].map(|turns| Latencies::of_all(turns).percentile(99.0));
     let middle = [&ours, &bare].map(|turns| middle(turns.iter().map(|turn| turn.percentile(99.0)).collect()));

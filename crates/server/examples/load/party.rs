@@ -120,7 +120,8 @@ impl<G: Game> Party<G> {
         let Message::Text(text) = message.expect("a message") else { return Heard::Other };
         let heard = self.game.hears(seat, &text);
         if let Heard::View(version) = heard {
-            self.seen[seat] = version;
+            // What was not asked for makes no new version at the peer.
+            self.seen[seat] = self.seen[seat].max(version);
             latencies.view(text.len());
         }
         heard

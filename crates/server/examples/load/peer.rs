@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
@@ -21,6 +22,9 @@ use super::party::{Ask, Game, Heard, Party};
 use super::process::Process;
 use super::{SEATS, TABLES};
 
+/// What is written of that which nobody has asked for. It is no new version, so that it does not stand for an answer.
+const UNASKED: u64 = 0;
+
 /// What everybody at a table is sent.
 type Text = axum::extract::ws::Utf8Bytes;
 
@@ -32,14 +36,17 @@ struct Peer {
 }
 
 /// Serves sockets: what comes in on one is written, and then told to all at its table.
-pub(crate) async fn serve(folder: &str, record: usize, view: &str) {
+/// And so often a second all at some table are told something that nobody there has asked for.
+pub(crate) async fn serve(folder: &str, record: usize, view: &str, unasked: f64) {
     std::fs::create_dir_all(folder).expect("a folder");
     let database = open(&Path::new(folder).join("bare.db")).expect("a database");
     let (acts, acted) = channel();
+    let dealt = acts.clone();
     let peer = Peer { tables: Arc::default(), acts };
     let writing = peer.clone();
     let view = std::fs::read_to_string(view).expect("a view");
     std::thread::spawn(move || write(database, &acted, &writing, &vec![7; record], &view));
+    std::thread::spawn(move || deal(&dealt, unasked));
     let router = Router::new().route("/{table}", get(socket)).with_state(peer);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     println!("{}", listener.local_addr().expect("an address"));
@@ -55,6 +62,16 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
         CREATE TABLE record (id INTEGER PRIMARY KEY, stream INTEGER, number INTEGER, payload BLOB) STRICT",
     )?;
     Ok(connection)
+}
+
+/// Nobody asks for a hand that is dealt: each table has its turn.
+fn deal(acts: &Sender<(usize, u64)>, a_second: f64) {
+    if a_second > 0.0 {
+        for table in (0..TABLES).cycle() {
+            std::thread::sleep(Duration::from_secs_f64(1.0 / a_second));
+            acts.send((table, UNASKED)).expect("somebody writes");
+        }
+    }
 }
 
 /// One commit for all that waits, then everybody is told.
@@ -75,7 +92,7 @@ fn write(mut database: Connection, acted: &Receiver<(usize, u64)>, peer: &Peer, 
         let tables = peer.tables.lock().expect("nobody panics");
         for (table, number) in group {
             let text = Text::from(format!("{number} {view}"));
-            for socket in &tables[&table] {
+            for socket in tables.get(&table).into_iter().flatten() {
                 let _ = socket.try_send(text.clone());
             }
         }

@@ -103,6 +103,8 @@ pub struct Floor {
     now: Millis,
     /// What is to be written since it was last asked.
     writes: Vec<Batch>,
+    /// Letters that go out together, at the end of what is being heard: whoever is woken by one finds all of them.
+    letters: Vec<(LineId, Letter)>,
     guests: BTreeMap<LineId, Guest>,
     watched: BTreeMap<TableId, BTreeSet<LineId>>,
     desks: BTreeMap<TableId, Desk>,
@@ -133,6 +135,7 @@ impl Floor {
             pace,
             now: Millis(0),
             writes: vec![],
+            letters: vec![],
             guests: BTreeMap::new(),
             watched: BTreeMap::new(),
             desks: BTreeMap::new(),
@@ -164,7 +167,7 @@ impl Floor {
         let tables: Vec<TableId> = self.room.tables().map(Table::id).collect();
         info!(tables = tables.len(), order = self.room.order().0, "the room is open");
         tables.into_iter().for_each(|table| self.dealer_looks(table));
-        std::mem::take(&mut self.writes)
+        self.ends()
     }
 
     /// Somebody says something.
@@ -172,7 +175,7 @@ impl Floor {
     pub fn hear(&mut self, message: Message, now: Millis) -> Vec<Batch> {
         self.now = now;
         self.heed(message);
-        std::mem::take(&mut self.writes)
+        self.ends()
     }
 
     /// The journal has written what it was given longest ago, or has not.
@@ -183,6 +186,12 @@ impl Floor {
         self.due = self.due.min(self.due_after(&effects));
         self.carry_out(effects);
         self.notice();
+        self.ends()
+    }
+
+    /// All that came of what was heard goes out; what is to be written.
+    fn ends(&mut self) -> Vec<Batch> {
+        self.post();
         std::mem::take(&mut self.writes)
     }
 
@@ -247,12 +256,13 @@ impl Floor {
         for table in due {
             self.deal(table, shuffle);
         }
-        std::mem::take(&mut self.writes)
+        self.ends()
     }
 
     /// Everybody is told that nothing more comes.
     pub fn close(&mut self) {
         self.closed = true;
+        self.post();
         info!(order = self.room.order().0, "the room closes");
         for guest in std::mem::take(&mut self.guests).into_values() {
             self.metrics.lines.down();
@@ -787,19 +797,28 @@ impl Floor {
         table.people().map(sitter).collect()
     }
 
-    /// Who does not read is cut off.
     fn send(&mut self, line: LineId, letter: Letter) {
-        let Some(guest) = self.guests.get(&line) else { return };
-        match guest.letters.try_send(letter) {
-            Ok(()) => self.metrics.letters.add(1),
-            // He is gone, and has not been heard to go yet.
-            Err(TrySendError::Closed(_)) => self.disconnect(line),
-            Err(TrySendError::Full(_)) => {
-                self.metrics.lines_cut.add(1);
-                warn!(line = line.0, "a line is cut: it does not read");
-                self.disconnect(line);
+        self.letters.push((line, letter));
+    }
+
+    /// The letters go out. Who does not read is cut off.
+    fn post(&mut self) {
+        let mut letters = std::mem::take(&mut self.letters);
+        for (line, letter) in letters.drain(..) {
+            let Some(guest) = self.guests.get(&line) else { continue };
+            match guest.letters.try_send(letter) {
+                Ok(()) => self.metrics.letters.add(1),
+                // He is gone, and has not been heard to go yet.
+                Err(TrySendError::Closed(_)) => self.disconnect(line),
+                Err(TrySendError::Full(_)) => {
+                    self.metrics.lines_cut.add(1);
+                    warn!(line = line.0, "a line is cut: it does not read");
+                    self.disconnect(line);
+                }
             }
         }
+        // There is room for as many again.
+        self.letters = letters;
     }
 
     /// Tells somebody on all his lines.
@@ -815,6 +834,7 @@ impl Floor {
         let lines = self.guests.iter().filter(|(_, guest)| guest.person == Some(person)).map(|(line, _)| *line);
         for line in lines.collect::<Vec<LineId>>() {
             self.send(line, Letter::Stopped);
+            self.post();
             self.disconnect(line);
         }
     }

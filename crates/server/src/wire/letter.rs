@@ -26,7 +26,10 @@ impl Tells {
     /// # Errors
     /// If it has no text: there is no such thing so far.
     pub fn text(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string(self)
+        let usual = if matches!(self, Tells::Table(_)) { 2 * 1024 } else { 128 };
+        let mut text = Vec::with_capacity(usual);
+        serde_json::to_writer(&mut text, self)?;
+        Ok(String::from_utf8(text).expect("JSON is UTF-8"))
     }
 }
 
