@@ -37,16 +37,6 @@ impl Line {
         self.send(Message::Watch(self.id, table, seen));
     }
 
-    /// He has seen enough of it.
-    pub fn unwatch(&self, table: TableId) {
-        self.send(Message::Unwatch(self.id, table));
-    }
-
-    /// He says something at a table that he watches.
-    pub fn chat(&self, table: TableId, request: RequestId, text: String) {
-        self.send(Message::Chat { line: self.id, table, request, text });
-    }
-
     /// He calls the floor to a table.
     pub fn call_floor(&self, table: TableId, request: RequestId, words: String) {
         self.send(Message::CallFloor { line: self.id, table, request, words });
@@ -57,14 +47,14 @@ impl Line {
         self.send(Message::Ask { line: self.id, table, request, seen, what: Box::new(what), asked: now() });
     }
 
-    /// Gives back a place among what waits for the room, when all that was said before has been heard.
-    pub(crate) fn heard(&self, place: Option<OwnedSemaphorePermit>) {
-        place.into_iter().for_each(|place| self.send(Message::Heard(place)));
+    /// Something is said that has a place among what waits for the room, until it has been heard.
+    pub(crate) fn says(&self, message: Message, place: Option<OwnedSemaphorePermit>) {
+        // A host that is gone has cut the line: `next` says so.
+        self.host.send_in(message, place);
     }
 
     fn send(&self, message: Message) {
-        // A host that is gone has cut the line: `next` says so.
-        self.host.send(message);
+        self.says(message, None);
     }
 }
 

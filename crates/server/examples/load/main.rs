@@ -30,8 +30,8 @@ const SEATS: usize = 6;
 /// How often somebody acts at a table, on average.
 const ACTS_EVERY: Duration = Duration::from_secs(1);
 /// Short and many: a disk has moods that last some seconds, and both should meet them.
-const TURN: Duration = Duration::from_secs(5);
-const TURNS: usize = 10;
+const TURN: Duration = Duration::from_secs(2);
+const TURNS: usize = 25;
 /// How much longer than the peer the room may take.
 const RATIO_MOST: f64 = 2.0;
 /// How much it must do of what is asked of it.
@@ -39,7 +39,7 @@ const DONE_LEAST: f64 = 0.95;
 /// How much of it it may refuse, in hundredths.
 const REFUSED_MOST: f64 = 1.0;
 /// So many of the last turns are compared with as many before them: until then it has grown to what it needs.
-const LATE: usize = 3;
+const LATE: usize = 8;
 /// By how much its memory may still go up, in hundredths: what is not given back at once is no leak.
 const GROWTH_MOST: usize = 3;
 
@@ -67,8 +67,8 @@ async fn race() -> bool {
     let (room, tables) = room::start(&place("room"));
     let mut playing = room::parties(tables).await;
     // Everybody sits down, and what is made only once is made; then they play as they will.
-    turn(&mut playing, 2 * TURN).await;
-    let usual = turn(&mut playing, 2 * TURN).await;
+    turn(&mut playing, 5 * TURN).await;
+    let usual = turn(&mut playing, 5 * TURN).await;
     let record = room::bytes_a_record(&place("room"));
     let view = room::view_like(&playing, usual.bytes_a_view());
     let unasked = usual.unasked_a_second();
@@ -78,7 +78,7 @@ async fn race() -> bool {
 
     let peer = Process::start(&["peer", &place("peer"), &record.to_string(), &place("view"), &unasked.to_string()]);
     let mut echoing = peer::parties(&peer).await;
-    turn(&mut echoing, TURN / 2).await;
+    turn(&mut echoing, TURN).await;
 
     println!("          actions/s    p50 ms    p99 ms    max ms   refused   memory MB");
     let (mut ours, mut bare, mut memory) = (vec![], vec![], vec![]);

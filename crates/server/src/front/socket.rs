@@ -25,8 +25,9 @@ use super::crowd::Present;
 use super::sockets::OpenSocket;
 use super::visitor::{Known, Visitor};
 use super::{Front, now};
+use crate::host::Message as ToRoom;
 use crate::letter::{Letter, Sight};
-use crate::line::Line;
+use crate::line::{Line, LineId};
 use crate::wire::{Asks, Code, PROTOCOL, Refusal, Tells, Wanted, Welcome};
 
 /// The longest message, in bytes.
@@ -144,9 +145,9 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
                 deaf_until = spend(&mut bucket);
                 silence.is_over();
                 match message {
-                    Some(Ok(Message::Text(text))) => match hear(front, person, &line, &mut rail, &text) {
-                        Ok(()) => {
-                            line.heard(place);
+                    Some(Ok(Message::Text(text))) => match hear(front, person, line.id, &mut rail, &text) {
+                        Ok(said) => {
+                            line.says(said, place);
                             Ok(())
                         }
                         Err(refusal) => {
@@ -332,23 +333,23 @@ fn welcome(visitor: Option<&Known>) -> Welcome {
     }
 }
 
-/// Passes on what was said.
-fn hear(front: &Front, person: Option<PersonId>, line: &Line, rail: &mut Rail, text: &str) -> Result<(), Refusal> {
+/// What was said, as it is passed on to the room.
+fn hear(front: &Front, person: Option<PersonId>, line: LineId, rail: &mut Rail, text: &str) -> Result<ToRoom, Refusal> {
     let malformed = |id, words| Refusal::new(id, Code::Malformed, words);
     let asks: Asks = serde_json::from_str(text).map_err(|error| malformed(named(text), error.to_string()))?;
     let (id, table, request) = (asks.id, TableId(asks.table), RequestId(*asks.id.as_bytes()));
-    match asks.want.read().map_err(|words| malformed(Some(id), words))? {
+    let said = match asks.want.read().map_err(|words| malformed(Some(id), words))? {
         Wanted::Watch(seen) => {
             if !rail.watch(table) {
                 let words = format!("{WATCHED_MAX} tables are watched already: unwatch one of them first");
                 return Err(Refusal::new(Some(id), Code::NotNow, words));
             }
             // Who sees a table later would learn from being told that it is the same, or from not being told so, what happens now.
-            line.watch(table, seen.filter(|_| front.manners().spectators_wait == Millis(0)));
+            ToRoom::Watch(line, table, seen.filter(|_| front.manners().spectators_wait == Millis(0)))
         }
         Wanted::Unwatch => {
             rail.unwatch(table);
-            line.unwatch(table);
+            ToRoom::Unwatch(line, table)
         }
         Wanted::Chat(text) => {
             if text.trim().is_empty() || text.chars().count() > CHAT_MAX || text.chars().any(char::is_control) {
@@ -359,7 +360,7 @@ fn hear(front: &Front, person: Option<PersonId>, line: &Line, rail: &mut Rail, t
                 let words = format!("say less at once: {CHATS_MAX} lines, and one more in each second");
                 return Err(Refusal::new(Some(id), Code::TooFast, words));
             }
-            line.chat(table, request, text);
+            ToRoom::Chat { line, table, request, text }
         }
         Wanted::CallFloor(words) => {
             let words = words.trim().to_string();
@@ -367,11 +368,13 @@ fn hear(front: &Front, person: Option<PersonId>, line: &Line, rail: &mut Rail, t
                 let words = format!("say in 1 to {CALL_MAX} characters, on one line, what it is about");
                 return Err(malformed(Some(id), words));
             }
-            line.call_floor(table, request, words);
+            ToRoom::CallFloor { line, table, request, words }
         }
-        Wanted::Table(what) => line.ask(table, request, asks.seen.map(Version), what),
-    }
-    Ok(())
+        Wanted::Table(what) => {
+            ToRoom::Ask { line, table, request, seen: asks.seen.map(Version), what: Box::new(what), asked: now() }
+        }
+    };
+    Ok(said)
 }
 
 /// The name of a request that is not what the protocol has, if it has one.

@@ -296,7 +296,6 @@ impl Floor {
                 self.carry_out(effects);
             }
             Message::Look(look) => look(&self.room),
-            Message::Heard(room) => drop(room),
             Message::Pace(pace) => self.pace = pace,
             Message::LocalTime(local_time) => {
                 self.room.set_local_time(local_time);

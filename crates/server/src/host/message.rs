@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use ledger::{PersonId, TableId};
 use room::{By, Errand, LocalTime, Millis, Order, Proven, Refused, RequestId, Settings, Version, What};
 use tokio::sync::mpsc::Sender;
-use tokio::sync::{OwnedSemaphorePermit, oneshot};
+use tokio::sync::oneshot;
 
 use super::calls::FloorCall;
 use super::feed::FeedLine;
@@ -31,8 +31,6 @@ pub enum Message {
     Ask { line: LineId, table: TableId, request: RequestId, seen: Option<Version>, what: Box<What>, asked: Millis },
     /// Somebody wants something of the room.
     Run { request: Option<RequestId>, by: By, errand: Box<Errand>, answer: oneshot::Sender<Result<Version, Refused>> },
-    /// All that came before on a line has been heard: there is room for more.
-    Heard(OwnedSemaphorePermit),
     /// Somebody looks at the room.
     Look(Box<dyn FnOnce(&room::Room) + Send>),
     /// Somebody asks how the tables have done lately.

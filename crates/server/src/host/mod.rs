@@ -315,8 +315,11 @@ fn run(
             }
             Ok(early) if unwritten > 0 => held.push_back(early),
             // Who asks now finds out by the answer that does not come, or by hearing that the room closes.
-            Ok(Mail::Message(Message::Ask { .. } | Message::Run { .. })) if closing.is_some() => {}
-            Ok(Mail::Message(message)) => write(floor.hear(message, now())),
+            Ok(Mail::Message(Message::Ask { .. } | Message::Run { .. }, _)) if closing.is_some() => {}
+            Ok(Mail::Message(message, place)) => {
+                write(floor.hear(message, now()));
+                drop(place);
+            }
             Ok(Mail::Close(answer)) => closing = Some(answer),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(None),

@@ -3,13 +3,15 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel};
 use std::time::Duration;
 
 use journal::AppendError;
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::Message;
 use crate::metrics::Metrics;
 
 /// What comes to the thread of a room.
 pub(super) enum Mail {
-    Message(Message),
+    /// What is said, and its place among what waits for the room, if those are counted: it is free again when it has been heard.
+    Message(Message, Option<OwnedSemaphorePermit>),
     /// The journal has written what it was sent longest ago, or has not.
     Written(Result<(), AppendError>),
     /// The room closes: what is on its way is written first.
@@ -36,7 +38,11 @@ impl Post {
     }
 
     pub(crate) fn send(&self, message: Message) {
-        self.put(Mail::Message(message));
+        self.send_in(message, None);
+    }
+
+    pub(crate) fn send_in(&self, message: Message, place: Option<OwnedSemaphorePermit>) {
+        self.put(Mail::Message(message, place));
     }
 
     /// If the room is gone, nobody hears it: whoever waits for an answer finds out by that.
