@@ -1293,7 +1293,7 @@ tables: Array<TablePlayed>, };
  */
 export type OwnSeat = {
 /**
- * He is not dealt in until he comes back.
+ * He sits out until he comes back: dealt in only where the book makes him play, as by a kill that is his.
  */
 away: boolean,
 /**
@@ -1853,7 +1853,7 @@ export type SeatTaken = { seat: SeatNumber, person: number, name: string, bot: b
  */
 chips: number,
 /**
- * Whether he keeps his seat and is not dealt in.
+ * Whether he keeps his seat and sits out: dealt in only where the book makes him play, as by a kill that is his.
  */
 away: boolean, };
 

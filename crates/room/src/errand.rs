@@ -118,10 +118,12 @@ pub enum Staffing {
 }
 
 impl Errand {
-    /// What somebody is called by it from now on.
-    pub(crate) fn names(&self) -> Option<&str> {
+    /// Who is called what by it from now on.
+    pub(crate) fn names(&self) -> Option<(PersonId, &str)> {
         match self {
-            Errand::Enrol { name, .. } | Errand::Change { change: Change::Name(name), .. } => Some(name),
+            Errand::Enrol { person, name, .. } | Errand::Change { person, change: Change::Name(name) } => {
+                Some((*person, name))
+            }
             _ => None,
         }
     }

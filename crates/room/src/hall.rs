@@ -111,8 +111,8 @@ impl Hall {
         }
         let decided = self.next(input)?;
         // How a name looks is not asked again of a record: more was allowed once.
-        if let Some(name) = input.what.names() {
-            People::check_look(name)?;
+        if let Some((person, name)) = input.what.names() {
+            self.office.people.check_look(name, Some(person))?;
         }
         // Nor is where somebody sits: the table may have gone on since.
         if let Errand::Call { table, seat, .. } = input.what {

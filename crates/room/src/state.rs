@@ -180,7 +180,7 @@ impl State {
         }
     }
 
-    /// Whether somebody keeps this seat and is not dealt in.
+    /// Whether somebody keeps this seat and sits out.
     pub(crate) fn is_away(&self, seat: Seat) -> bool {
         match &self.play {
             Play::Poker(poker) => poker.lineup.is_away(seat),

@@ -165,7 +165,7 @@ pub struct Sitter {
     pub bot: bool,
     /// The chips before him, in a hand or not.
     pub chips: Chips,
-    /// Whether he keeps his seat and is not dealt in.
+    /// Whether he keeps his seat and sits out: dealt in only where the book makes him play, as by a kill that is his.
     pub away: bool,
 }
 

@@ -74,7 +74,7 @@ impl Open {
         assert!(asked.success());
     }
 
-    fn fails(mut self) -> (i32, String) {
+    fn ends(mut self) -> (i32, String) {
         let mut said = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         (self.child.wait().unwrap().code().unwrap(), said)
@@ -290,7 +290,7 @@ fn two_rooms_are_not_opened_in_one_folder() {
     let (_place, folder) = place();
     let room = Open::new(&folder, &["--no-bots"]);
     assert_eq!((&room.said["tables"], &room.said["bots"]), (&json!(14), &json!(0)));
-    let (code, said) = Open::new(&folder, &[]).fails();
+    let (code, said) = Open::new(&folder, &[]).ends();
     assert_eq!(code, 2);
     assert!(said.contains("friday") && said.contains("open"), "{said}");
     room.close();
@@ -359,6 +359,19 @@ fn a_room_is_opened_without_a_word() {
         assert!(child.wait().unwrap().success());
     }
     assert!(addresses.iter().all(|address| address.starts_with("http://localhost:")), "{addresses:?}");
+}
+
+#[test]
+fn a_log_for_programs_has_an_object_on_each_line() {
+    let (_place, folder) = place();
+    let room = Open::new(&folder, &["--log", "info", "--log-json"]);
+    room.interrupt();
+    let (code, log) = room.ends();
+    assert_eq!(code, 0, "{log}");
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    for words in ["the room is open", "the room closes"] {
+        assert!(lines.iter().any(|line| line["fields"]["message"] == words && line["level"] == "INFO"), "{log}");
+    }
 }
 
 /// As a disk does that is full: no file may grow any more.

@@ -69,14 +69,14 @@ pub struct SeatTaken {
     /// His chips, less what he has put in.
     #[ts(type = "number")]
     pub chips: u64,
-    /// Whether he keeps his seat and is not dealt in.
+    /// Whether he keeps his seat and sits out: dealt in only where the book makes him play, as by a kill that is his.
     pub away: bool,
 }
 
 /// How he sits there who looks, and what he may do about it now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 pub struct OwnSeat {
-    /// He is not dealt in until he comes back.
+    /// He sits out until he comes back: dealt in only where the book makes him play, as by a kill that is his.
     pub away: bool,
     /// He leaves when the hand is over.
     pub leaving: bool,
