@@ -115,16 +115,16 @@ export class Player {
   }
 
   /**
-   * Plays until so many hands are over that he was dealt in.
+   * Plays until so many hands are over that he was dealt in, and presses some buttons never.
    * @param {number} hands
-   * @param {{ seconds?: number, stops?: () => boolean }} [until]
+   * @param {{ seconds?: number, stops?: () => boolean, never?: string[] }} [until]
    */
-  async plays(hands, { seconds = HANDS, stops = () => false } = {}) {
+  async plays(hands, { seconds = HANDS, stops = () => false, never = [] } = {}) {
     const until = this.hands + hands;
     const late = Date.now() + seconds * 1_000;
     while (this.hands < until && !stops()) {
       if (Date.now() > late) throw new Error(`${until - this.hands} of ${hands} hands are missing after ${seconds} s: ${this.#state()}`);
-      if (!(await this.#acts(stops))) await this.page.waitForTimeout(40);
+      if (!(await this.#acts(stops, never))) await this.page.waitForTimeout(40);
     }
   }
 
@@ -141,9 +141,9 @@ export class Player {
     }
   }
 
-  /** Does one thing that is offered; whether there was any. @param {() => boolean} stops */
-  async #acts(stops) {
-    const offered = await this.offered();
+  /** Does one thing that is offered; whether there was any. @param {() => boolean} stops @param {string[]} never */
+  async #acts(stops, never) {
+    const offered = (await this.offered()).filter((name) => !never.includes(name));
     // What is offered may be what he was to stop at.
     if (offered.length === 0 || stops()) return false;
     const often = offered.filter((name) => !SELDOM.includes(name));
