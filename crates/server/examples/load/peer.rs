@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -33,6 +34,8 @@ struct Peer {
     /// The sockets at each table.
     tables: Arc<Mutex<BTreeMap<usize, Vec<mpsc::Sender<Text>>>>>,
     acts: Sender<(usize, u64)>,
+    /// How often somebody has acted.
+    acted: Arc<AtomicU64>,
 }
 
 /// Serves sockets: what comes in on one is written, and then told to all at its table.
@@ -41,12 +44,11 @@ pub(crate) async fn serve(folder: &str, record: usize, view: &str, unasked: f64)
     std::fs::create_dir_all(folder).expect("a folder");
     let database = open(&Path::new(folder).join("bare.db")).expect("a database");
     let (acts, acted) = channel();
-    let dealt = acts.clone();
-    let peer = Peer { tables: Arc::default(), acts };
-    let writing = peer.clone();
+    let peer = Peer { tables: Arc::default(), acts, acted: Arc::default() };
+    let (writing, dealing) = (peer.clone(), peer.clone());
     let view = std::fs::read_to_string(view).expect("a view");
     std::thread::spawn(move || write(database, &acted, &writing, &vec![7; record], &view));
-    std::thread::spawn(move || deal(&dealt, unasked));
+    std::thread::spawn(move || deal(&dealing, unasked));
     let router = Router::new().route("/{table}", get(socket)).with_state(peer);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     println!("{}", listener.local_addr().expect("an address"));
@@ -64,12 +66,17 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Nobody asks for a hand that is dealt: each table has its turn.
-fn deal(acts: &Sender<(usize, u64)>, a_second: f64) {
+/// Nobody asks for a hand that is dealt: each table has its turn. Where nobody acts no hand ends, and none is dealt.
+fn deal(peer: &Peer, a_second: f64) {
+    let mut before = 0;
     if a_second > 0.0 {
         for table in (0..TABLES).cycle() {
             std::thread::sleep(Duration::from_secs_f64(1.0 / a_second));
-            acts.send((table, UNASKED)).expect("somebody writes");
+            let acted = peer.acted.load(Ordering::Relaxed);
+            if acted > before {
+                peer.acts.send((table, UNASKED)).expect("somebody writes");
+            }
+            before = acted;
         }
     }
 }
@@ -116,6 +123,7 @@ async fn talk(peer: Peer, table: usize, mut socket: WebSocket) {
             message = socket.recv() => {
                 let Some(Ok(Message::Text(text))) = message else { return };
                 let number = text.split(' ').next().and_then(|number| number.parse().ok()).expect("a number");
+                peer.acted.fetch_add(1, Ordering::Relaxed);
                 peer.acts.send((table, number)).expect("somebody writes");
             }
         }
