@@ -224,21 +224,32 @@ fn working(at_work: &Mutex<BTreeMap<PersonId, Work>>) -> MutexGuard<'_, BTreeMap
     at_work.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What is to be done at each table. Beside each bot who works stands where, and whether he goes.
+/// What is to be done at each table. Beside each bot who works stands where, and whether he goes. This is a look at all tables on the room's
+/// own thread, every second: what a table has nothing to do with is not looked at.
 fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table: u8, first: bool) -> Vec<Plan> {
     let may_play = |person: &room::Person| person.role.may_play() && !person.banned;
     let is_bot = |id: &PersonId| room.people().get(*id).is_some_and(|person| person.bot && may_play(person));
     let sits_somewhere = |id: PersonId| room.tables().any(|table| table.seat_of(id).is_some());
-    let known = room.people().iter().map(|(id, _)| id).filter(is_bot);
     // Who has been hired before is asked first.
-    let mut idle: Vec<PersonId> = known.filter(|id| !at_work.contains_key(id) && !sits_somewhere(*id)).collect();
-    idle.reverse();
+    let find_idle = || {
+        let known = room.people().iter().map(|(id, _)| id).filter(is_bot);
+        let idle = known.filter(|id| !at_work.contains_key(id) && !sits_somewhere(*id));
+        idle.collect::<Vec<PersonId>>().into_iter().rev().collect::<Vec<PersonId>>()
+    };
+    let mut idle = None;
+    let mut works: BTreeMap<TableId, Vec<(PersonId, bool)>> = BTreeMap::new();
+    for (&bot, &(table, goes)) in at_work {
+        works.entry(table).or_default().push((bot, goes));
+    }
     let plan = |table: &Table| {
         let (id, terms) = (table.id(), room.terms_of(table.id())?);
-        let sitting = table.people().map(|(_, person)| person).filter(is_bot);
+        let (staffing, works) = (room.staffing(id), works.get(&id).map_or(&[][..], Vec::as_slice));
+        if !first && staffing.is_none() && works.is_empty() {
+            return None;
+        }
+        let sitting: Vec<PersonId> = table.people().map(|(_, person)| person).filter(is_bot).collect();
         let (mut staying, mut going, mut start) = (vec![], 0, vec![]);
-        let staffing = room.staffing(id);
-        for bot in sitting {
+        for &bot in &sitting {
             match at_work.get(&bot) {
                 Some((_, true)) => going += 1,
                 Some((_, false)) => staying.push(bot),
@@ -250,10 +261,11 @@ fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table:
                 None => {}
             }
         }
-        let on_the_way = |(bot, (to, goes)): (&PersonId, &(TableId, bool))| {
-            (*to == id && !*goes && is_bot(bot) && !sits_somewhere(*bot)).then_some(*bot)
+        let sits_here = |bot: &PersonId| sitting.contains(bot);
+        let on_the_way = |(bot, goes): &(PersonId, bool)| {
+            (!*goes && is_bot(bot) && !sits_here(bot) && !sits_somewhere(*bot)).then_some(*bot)
         };
-        staying.extend(at_work.iter().filter_map(on_the_way));
+        staying.extend(works.iter().filter_map(on_the_way));
         let wanted = match staffing {
             // They go home: the room sees to everybody else.
             _ if table.breaks().is_some() => 0,
@@ -261,18 +273,22 @@ fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table:
             Some(Staffing::AsSettled) => usize::from(at_a_table),
             Some(Staffing::Count(bots)) => usize::from(bots),
         };
-        let people = table.people().filter(|(_, person)| !is_bot(person)).count();
+        let people = table.people().count() - sitting.len();
         let kept = room.waiting().iter().filter(|waiting| waiting.call.is_some_and(|call| call.table == id)).count();
         let seats = usize::from(seats(&table.setup().game));
         // One seat stays free: whoever comes finds one, and whoever waits is called to it.
         let count = wanted.min(seats.saturating_sub(1 + people + kept + going));
         let mut go = staying.split_off(count.min(staying.len()));
         let missing = count - staying.len();
-        let come = idle.split_off(idle.len().saturating_sub(missing));
+        let mut come = vec![];
+        if missing > 0 {
+            let idle = idle.get_or_insert_with(find_idle);
+            come = idle.split_off(idle.len().saturating_sub(missing));
+        }
         let hire = missing - come.len();
         start.retain(|bot| !go.contains(bot));
         // And those who may not play any more.
-        go.extend(at_work.iter().filter(|(bot, work)| **work == (id, false) && !is_bot(bot)).map(|(bot, _)| *bot));
+        go.extend(works.iter().filter(|(bot, goes)| !*goes && !is_bot(bot)).map(|(bot, _)| *bot));
         Some(Plan { table: id, company: terms.company, start, come, hire, go })
     };
     room.tables().filter_map(plan).collect()

@@ -818,6 +818,13 @@ impl Round {
         self.circles
     }
 
+    /// All that has been wagered against the bank before the cards, bonus bets included.
+    #[must_use]
+    pub fn wagered(&self) -> Chips {
+        let bets = self.circles.iter().flat_map(|circle| self.layout[circle.index()].bets());
+        Chips(bets.flat_map(|bet| bet.wagers).sum())
+    }
+
     /// Who decides in a circle, if there is a wager in it.
     #[must_use]
     pub fn decides(&self, circle: Seat) -> Option<Seat> {

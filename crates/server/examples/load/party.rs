@@ -11,6 +11,10 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use super::latencies::Latencies;
 use super::{ACTS_EVERY, SEATS};
 
+/// Until all parties have begun, which takes whoever plays some thousandths of a second, nobody acts: in a short turn that would count for
+/// more than it does in an evening.
+const BEGINNING: Duration = Duration::from_millis(100);
+
 /// Nobody waits for longer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -76,8 +80,9 @@ impl<G: Game> Party<G> {
     /// They act every now and then, one at a time, until the time is over.
     pub(crate) async fn plays(mut self, time: Duration) -> (Party<G>, Latencies) {
         let mut latencies = Latencies::new(time);
-        let end = Instant::now() + time;
-        let mut next = end - time + ACTS_EVERY.mul_f64(self.random());
+        let begin = Instant::now() + BEGINNING;
+        let end = begin + time;
+        let mut next = begin + ACTS_EVERY.mul_f64(self.random());
         // What is not done by then was not done in time.
         while next.max(Instant::now()) < end {
             while timeout_at(next.into(), self.hears(&mut latencies)).await.is_ok() {}

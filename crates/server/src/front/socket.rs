@@ -1,6 +1,7 @@
 //! A socket: one protocol for browsers and for programs.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use futures_util::SinkExt;
 use ledger::{PersonId, TableId};
 use room::{Millis, RequestId, Version};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, Sleep, sleep_until, timeout};
 use tokio_tungstenite::tungstenite;
 use uuid::Uuid;
 
@@ -81,6 +82,12 @@ pub(super) async fn socket(
 /// Why a socket is closed.
 struct Closed(u16, &'static str);
 
+impl From<axum::Error> for Closed {
+    fn from(_: axum::Error) -> Closed {
+        Closed(close_code::AWAY, "")
+    }
+}
+
 async fn talk(front: Arc<Front>, visitor: Option<Known>, mut socket: WebSocket, open: OpenSocket) {
     let line = match &visitor {
         Some(known) => front.host.line_of(known.id, known.person.epoch),
@@ -122,14 +129,14 @@ async fn speak(front: &Front, visitor: Option<Known>, mut line: Line, socket: &m
             }
         };
         let said = tokio::select! {
+            // Nearly always it is a letter: it is looked for first, and the rest once it has gone out. There are not so many of them that
+            // nothing would be heard any more.
+            biased;
             letter = line.next() => match letter {
-                Some(letter) => pass_all_on(front, socket, &mut line, &mut rail, letter).await,
+                Some(letter) => in_time(pass_all_on(front, socket, &mut line, &mut rail, letter)).await,
                 None => return Closed(close_code::POLICY, "too much was not read"),
             },
-            letter = rail.next() => match pass_on(front, socket, letter).await {
-                Ok(()) => in_time(socket.flush()).await,
-                Err(closed) => Err(closed),
-            },
+            letter = rail.next() => in_time(pass_on_at_once(front, socket, letter)).await,
             () = rested => {
                 deaf_until = spend(&mut bucket);
                 Ok(())
@@ -220,15 +227,23 @@ struct Silence {
     most: Duration,
     since: Instant,
     asked: bool,
+    /// It is not set anew whenever something is heard, but only when it has come to its end: mostly something was.
+    timer: Pin<Box<Sleep>>,
 }
 
 impl Silence {
     fn new(most: Millis) -> Silence {
-        Silence { most: Duration::from_millis(most.0), since: Instant::now(), asked: false }
+        let (most, since) = (Duration::from_millis(most.0), Instant::now());
+        Silence { most, since, asked: false, timer: Box::pin(sleep_until(since + most)) }
     }
 
-    async fn lasts(&self) {
-        sleep_until(self.since + self.most).await;
+    async fn lasts(&mut self) {
+        self.timer.as_mut().await;
+        let end = self.since + self.most;
+        if Instant::now() < end {
+            self.timer.as_mut().reset(end);
+            self.timer.as_mut().await;
+        }
     }
 
     const fn is_too_long(&self) -> bool {
@@ -397,16 +412,21 @@ async fn pass_all_on(
             pass_on(front, socket, letter).await?;
         }
     }
-    in_time(socket.flush()).await
+    Ok(socket.flush().await?)
+}
+
+async fn pass_on_at_once(front: &Front, socket: &mut WebSocket, letter: Letter) -> Result<(), Closed> {
+    pass_on(front, socket, letter).await?;
+    Ok(socket.flush().await?)
 }
 
 /// Puts a letter among what goes out next.
 async fn pass_on(front: &Front, socket: &mut WebSocket, letter: Letter) -> Result<(), Closed> {
     for tells in Tells::of(letter, &front.books, now()) {
         let text = text(&tells)?;
-        in_time(socket.feed(Message::Text(text.into()))).await?;
+        socket.feed(Message::Text(text.into())).await?;
         if tells == Tells::Stopped {
-            in_time(socket.flush()).await?;
+            socket.flush().await?;
             return Err(Closed(close_code::AWAY, "the room closes, or you are signed out"));
         }
     }
@@ -426,10 +446,9 @@ async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Closed> {
 }
 
 /// Who does not read what he is sent is not waited for.
-async fn in_time(sends: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Closed> {
+async fn in_time<E: Into<Closed>>(sends: impl Future<Output = Result<(), E>>) -> Result<(), Closed> {
     match timeout(PATIENCE, sends).await {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) => Err(Closed(close_code::AWAY, "")),
+        Ok(sent) => sent.map_err(Into::into),
         Err(_) => Err(Closed(close_code::POLICY, "too much was not read")),
     }
 }
@@ -528,7 +547,10 @@ mod tests {
             format!("{CHATS_MAX} lines of one person"),
             format!("{HEARD_MAX} of them may wait"),
             format!("A socket watches {WATCHED_MAX} tables at most"),
-            format!("{LETTERS_MAX} messages to you may wait to be read, and one may take {} s", PATIENCE.as_secs()),
+            format!(
+                "{LETTERS_MAX} messages to you may wait to be read, and what goes out at once may take {} s",
+                PATIENCE.as_secs()
+            ),
             format!("\"protocol\": {PROTOCOL}"),
         ];
         for limit in limits {

@@ -1,4 +1,5 @@
 use room::{Millis, Refused, Setup, Shuffle, Table, What};
+use rules::Chips;
 use rules::banked::Turn;
 
 use crate::pace::Pace;
@@ -8,9 +9,18 @@ use crate::wire::Code;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Dealer {
     due: Option<Millis>,
-    /// When the first bet was made, if bets are being made.
-    betting: Option<Millis>,
+    betting: Option<Betting>,
     try_again: Millis,
+}
+
+/// Bets are being made.
+#[derive(Clone, Copy, Debug)]
+struct Betting {
+    /// When the first bet was made, and the last.
+    first: Millis,
+    last: Millis,
+    /// How much was wagered with it.
+    wagered: Chips,
 }
 
 impl Dealer {
@@ -29,11 +39,16 @@ impl Dealer {
         self.try_again = pace.try_again;
         let betting = table.round().filter(|round| round.turn() == Turn::Wagers);
         if let Some(round) = betting {
-            self.betting = self.betting.or(Some(now)).filter(|_| !round.circles().is_empty());
-            self.due = self.betting.map(|first| {
+            let wagered = round.wagered();
+            // The bank may be put up anew meanwhile, and people come and go: it is for bets that he waits.
+            let before = self.betting.filter(|betting| betting.wagered == wagered);
+            let first = self.betting.map_or(now, |betting| betting.first);
+            let betting = before.unwrap_or(Betting { first, last: now, wagered });
+            self.betting = Some(betting).filter(|_| !round.circles().is_empty());
+            self.due = self.betting.map(|Betting { first, last, .. }| {
                 let open = round.seated().iter().any(|seat| seat != round.bank() && !round.has_stake(seat));
                 // Who has just bet may want a bonus bet besides, also if he is the last; but nobody keeps the others waiting by betting on.
-                let after_last = now.plus(Millis(pace.betting.0 / 3));
+                let after_last = last.plus(Millis(pace.betting.0 / 3));
                 let due = if open { after_last.max(first.plus(pace.betting)) } else { after_last };
                 due.min(first.plus(pace.betting).plus(pace.betting))
             });

@@ -120,6 +120,8 @@ pub struct Floor {
     /// Before this the room's clock has nothing to do. What happens at a table can bring forward its own time only, so that mostly there is no
     /// need to look at all of them.
     due: Millis,
+    /// When dealers have something to do, or had when it was noted: at that time it is looked what has become of it.
+    deals: BTreeSet<(Millis, TableId)>,
     feed: Feed,
     metrics: Arc<Metrics>,
     /// Nothing more comes: everybody has been told so.
@@ -147,6 +149,7 @@ impl Floor {
             settings: None,
             settle_again: None,
             due: Millis(0),
+            deals: BTreeSet::new(),
             feed: Feed::default(),
             metrics: Arc::default(),
             closed: false,
@@ -229,8 +232,8 @@ impl Floor {
     /// Before this there is nothing to do for the clock: [`Floor::next_moment`], as far as it is known without a look at every table.
     #[must_use]
     pub(crate) fn nothing_before(&self) -> Millis {
-        let deals = self.desks.values().filter_map(|desk| desk.dealer.due());
-        deals.chain(self.settle_again).fold(self.due, Millis::min)
+        let deals = self.deals.first().map(|(at, _)| *at);
+        deals.into_iter().chain(self.settle_again).fold(self.due, Millis::min)
     }
 
     /// The clock: whatever is due is done. A dealer who needs cards asks for them, and tries again later if there are none.
@@ -240,6 +243,8 @@ impl Floor {
         if self.closed {
             return vec![];
         }
+        let noted = |(id, desk): (&TableId, &Desk)| desk.dealer.due().is_none_or(|at| self.deals.contains(&(at, *id)));
+        debug_assert!(self.desks.iter().all(noted), "a dealer has something to do of which nothing is noted");
         debug_assert!(self.room.deadline().is_none_or(|at| self.due <= at), "something is due sooner than is known");
         if self.due <= now {
             if self.room.deadline().is_some_and(|at| at <= now) {
@@ -251,12 +256,27 @@ impl Floor {
         if self.settle_again.is_some_and(|at| at <= now) {
             self.settle();
         }
-        let due = |(id, desk): (&TableId, &Desk)| desk.dealer.due().filter(|at| *at <= now).map(|_| *id);
-        let due: Vec<TableId> = self.desks.iter().filter_map(due).collect();
-        for table in due {
+        for table in self.deals_by(now) {
             self.deal(table, shuffle);
         }
         self.ends()
+    }
+
+    /// The tables whose dealers have something to do by now.
+    fn deals_by(&mut self, now: Millis) -> BTreeSet<TableId> {
+        let mut due = BTreeSet::new();
+        while let Some((_, table)) = self.deals.first().copied().filter(|(at, _)| *at <= now) {
+            self.deals.pop_first();
+            let desk = self.desks.get(&table);
+            due.extend(desk.and_then(|desk| desk.dealer.due()).filter(|at| *at <= now).map(|_| table));
+        }
+        due
+    }
+
+    /// What a dealer does next, and when, may have changed.
+    fn note_deal(&mut self, table: TableId) {
+        let due = self.desks.get(&table).and_then(|desk| desk.dealer.due());
+        self.deals.extend(due.map(|at| (at, table)));
     }
 
     /// Everybody is told that nothing more comes.
@@ -677,6 +697,7 @@ impl Floor {
             Some(Asker::Dealer(table)) => {
                 if let Err(refused) = answer {
                     self.desks.entry(table).and_modify(|desk| desk.dealer.refused(&refused, self.now));
+                    self.note_deal(table);
                 }
             }
             Some(Asker::Settings(table)) => {
@@ -879,6 +900,7 @@ impl Floor {
         if let Some(desk) = self.desks.get_mut(&id) {
             desk.dealer.looks(table, &self.pace, self.now);
         }
+        self.note_deal(id);
     }
 
     /// Whoever looked on is told; who called the floor there waits for nobody any more.
@@ -900,7 +922,9 @@ impl Floor {
 
     fn deal(&mut self, id: TableId, shuffle: &mut dyn FnMut(&Setup) -> Option<Shuffle>) {
         let (Some(desk), Some(table)) = (self.desks.get_mut(&id), self.room.table(id)) else { return };
-        let Some(what) = desk.dealer.deals(table, self.now, shuffle) else { return };
+        let what = desk.dealer.deals(table, self.now, shuffle);
+        self.note_deal(id);
+        let Some(what) = what else { return };
         let ticket = self.ticket(Asker::Dealer(id));
         let input = Input { request: None, by: By::Dealer, seen: None, at: self.now, what };
         let effects = self.room.ask(ticket, id, input);

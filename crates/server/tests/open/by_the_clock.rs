@@ -2,7 +2,8 @@
 
 use journal::{Journal, MemoryJournal};
 use ledger::{Account, Cents, PersonId, TableId};
-use room::{Errand, Millis, RequestId, Role, Room, Settings, Shuffle, What};
+use room::{Bank, Errand, Millis, RequestId, Role, Room, Settings, Shuffle, What};
+use rules::banked::Wager;
 use rules::{Chips, Seat};
 use server::wire::Tells;
 use server::{Floor, HOUSE, Letter, LineId, Message, Pace, TableWanted};
@@ -59,6 +60,20 @@ impl Evening {
         self.hears(Message::Ask { line, table: TABLE, request, seen: None, what: Box::new(what), asked });
     }
 
+    /// Two people sit down, each on a line with his number.
+    fn seats_two(&mut self) -> Vec<mpsc::Receiver<Letter>> {
+        let mut lines = vec![];
+        for number in 1..=2_u8 {
+            let (person, name, chips) = (PersonId(u64::from(number)), format!("Player {number}"), Chips(100_000));
+            let (letters, received) = mpsc::channel(4_096);
+            lines.push(received);
+            self.runs(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None, chips, table: None });
+            self.hears(Message::Connect { line: LineId(person.0), person: Some(person), epoch: None, letters });
+            self.asks(person.0, What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) });
+        }
+        lines
+    }
+
     /// Nobody speaks; the clock is looked at whenever something is due.
     pub(crate) fn until(&mut self, then: Millis) {
         while let Some(due) = self.floor.next_moment().filter(|due| *due <= then) {
@@ -105,26 +120,8 @@ fn ov_fe_25_the_fee_by_the_clock_is_taken_in_an_open_room() {
     let mut evening = Evening::new(Room::new(books(), key()), MemoryJournal::new(), at(20, 20));
     evening.runs(Errand::Open(Box::new(wanted.terms(TABLE, Settings::default(), &books()).unwrap())));
     evening.hears(Message::Watch(LineId(0), TABLE, None));
-    // Two sit down and let their time run out, so that they sit out, which costs as much.
-    let mut lines = vec![];
-    for number in 1..=2_u8 {
-        let person = PersonId(u64::from(number));
-        let (letters, received) = mpsc::channel(4_096);
-        lines.push(received);
-        let name = format!("Player {number}");
-        evening.runs(Errand::Enrol {
-            person,
-            name,
-            role: Role::Player,
-            bot: false,
-            secret: None,
-            chips: Chips(0),
-            table: None,
-        });
-        evening.runs(Errand::Issue { to: person, chips: Chips(100_000) });
-        evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), epoch: None, letters });
-        evening.asks(person.0, What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) });
-    }
+    // They let their time run out, so that they sit out, which costs as much.
+    let _lines = evening.seats_two();
     evening.told();
     evening.until(at(20, 29));
     assert!(!evening.told().iter().any(|(words, _)| words.contains("for his time")));
@@ -146,4 +143,33 @@ fn ov_fe_25_the_fee_by_the_clock_is_taken_in_an_open_room() {
     assert_eq!(evening.balance(drop), Cents(2_800));
     evening.until(at(22, 0));
     assert_eq!(evening.balance(drop), Cents(5_600));
+}
+
+/// What is put up anew meanwhile puts off nothing.
+#[test]
+fn the_cards_wait_for_bets_and_for_nothing_else() {
+    let wanted = TableWanted { house: "ocean-view".into(), game: "three-card".into(), ..TableWanted::default() };
+    let mut evening = Evening::new(Room::new(books(), key()), MemoryJournal::new(), Millis(0));
+    evening.runs(Errand::Open(Box::new(wanted.terms(TABLE, Settings::default(), &books()).unwrap())));
+    let _lines = evening.seats_two();
+    let puts_up = |evening: &mut Evening| evening.asks(1, What::Bank(Bank::PutUp(Chips(15_000))));
+    let wagers = |evening: &mut Evening, wager: Wager| {
+        let circle = Seat::new(2).unwrap();
+        evening.asks(2, What::Wager { circle, wager, chips: Chips(1_000) });
+    };
+    evening.asks(1, What::Bank(Bank::Take));
+    puts_up(&mut evening);
+    wagers(&mut evening, Wager::Ante);
+    let third = Pace::default().betting.0 / 3;
+    let deals_at = |evening: &mut Evening, at: u64| {
+        evening.until(Millis(at - 1));
+        assert_eq!(evening.floor.next_moment(), Some(Millis(at)));
+    };
+    evening.until(Millis(1_000));
+    puts_up(&mut evening);
+    deals_at(&mut evening, third);
+    // It is a bet that puts them off.
+    wagers(&mut evening, Wager::PairPlus);
+    puts_up(&mut evening);
+    deals_at(&mut evening, third - 1 + third);
 }
