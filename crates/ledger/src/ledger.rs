@@ -10,7 +10,7 @@ use crate::{Account, Cents, Decided, Posting, PostingId, Refused, Snapshot, Stan
 ///
 /// **Repeats.** An id that was applied is remembered with its transfers until [`Ledger::forget_through`]; as long as it
 /// is, the same posting again changes nothing, and another under its id is refused. The ledger never forgets by itself:
-/// whoever knows that no repeat can come any more says so, as a room does with each snapshot. A refusal is not
+/// whoever knows that no repeat can come any more says so, as a room does with each record. A refusal is not
 /// remembered: the same posting may be possible later.
 #[derive(Clone, Debug, Default)]
 pub struct Ledger {

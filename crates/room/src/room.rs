@@ -608,9 +608,7 @@ impl Room {
             }
             Flight::Errand { ticket, decided, held } => {
                 let (number, what) = (decided.record.number, decided.record.input.what.clone());
-                if let Some(held) = held {
-                    self.hall.ledger.apply(held);
-                }
+                self.pays(held);
                 self.hall.apply(*decided);
                 self.errands.busy = false;
                 match what {
@@ -808,9 +806,7 @@ impl Room {
 
     fn happens(&mut self, decided: Decided, held: Option<ledger::Decided>, now: Millis) -> Outputs {
         let id = decided.record.table;
-        if let Some(held) = held {
-            self.hall.ledger.apply(held);
-        }
+        self.pays(held);
         let table = self.hall.tables.get_mut(&id).expect("a table is not closed while something is written");
         let clock = table.clock();
         let outputs = table.apply(decided);
@@ -820,6 +816,14 @@ impl Room {
             queue.told = if asked { now } else { queue.told };
         });
         outputs
+    }
+
+    /// Numbers of records do not come again, so that no posting can: it is not remembered.
+    fn pays(&mut self, held: Option<ledger::Decided>) {
+        if let Some(held) = held {
+            let number = self.hall.ledger.apply(held);
+            self.hall.ledger.forget_through(number);
+        }
     }
 
     fn answer(&self, ticket: Option<Ticket>, version: Version, effects: &mut Vec<Effect>) {
@@ -857,7 +861,6 @@ impl Room {
             return;
         }
         self.checkpoint = self.hall.order;
-        self.hall.ledger.forget_through(self.hall.ledger.applied());
         self.write_state(OFFICE, self.version(), self.hall.checkpoint().write(&self.key), effects);
     }
 
