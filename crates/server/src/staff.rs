@@ -233,8 +233,9 @@ fn plans(room: &Room, at_work: &BTreeMap<PersonId, (TableId, bool)>, at_a_table:
     // Who has been hired before is asked first.
     let find_idle = || {
         let known = room.people().iter().map(|(id, _)| id).filter(is_bot);
-        let idle = known.filter(|id| !at_work.contains_key(id) && !sits_somewhere(*id));
-        idle.collect::<Vec<PersonId>>().into_iter().rev().collect::<Vec<PersonId>>()
+        let mut idle: Vec<PersonId> = known.filter(|id| !at_work.contains_key(id) && !sits_somewhere(*id)).collect();
+        idle.reverse();
+        idle
     };
     let mut idle = None;
     let mut works: BTreeMap<TableId, Vec<(PersonId, bool)>> = BTreeMap::new();

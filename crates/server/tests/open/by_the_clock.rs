@@ -61,7 +61,7 @@ impl Evening {
     }
 
     /// Two people sit down, each on a line with his number.
-    fn seats_two(&mut self) -> Vec<mpsc::Receiver<Letter>> {
+    pub(crate) fn seats_two(&mut self) -> Vec<mpsc::Receiver<Letter>> {
         let mut lines = vec![];
         for number in 1..=2_u8 {
             let (person, name, chips) = (PersonId(u64::from(number)), format!("Player {number}"), Chips(100_000));

@@ -2,7 +2,7 @@
 
 use journal::MemoryJournal;
 use ledger::{PersonId, TableId};
-use room::{Errand, Millis, Proven, Role, Room, View, What};
+use room::{Errand, Millis, Proven, Room, View, What};
 use rules::poker::Act;
 use rules::{Chips, Seat, Seen};
 use server::{Letter, LineId, Message, Sight};
@@ -17,16 +17,9 @@ const TABLE: TableId = TableId(1);
 fn dealt() -> (Evening, Vec<mpsc::Receiver<Letter>>) {
     let mut evening = Evening::new(Room::new(books(), key()), MemoryJournal::new(), Millis(0));
     evening.runs(Errand::Open(Box::new(holdem(1))));
-    let mut lines = vec![];
-    for number in 1..=2_u8 {
-        let (person, name) = (PersonId(u64::from(number)), format!("Player {number}"));
-        let (letters, received) = mpsc::channel(4_096);
-        lines.push(received);
-        let chips = Chips(100_000);
-        evening.runs(Errand::Enrol { person, name, role: Role::Player, bot: false, secret: None, chips, table: None });
-        evening.hears(Message::Connect { line: LineId(person.0), person: Some(person), epoch: None, letters });
-        evening.hears(Message::Watch(LineId(person.0), TABLE, None));
-        evening.asks(person.0, What::SitDown { seat: Seat::new(number).unwrap(), chips: Chips(20_000) });
+    let lines = evening.seats_two();
+    for number in 1..=2 {
+        evening.hears(Message::Watch(LineId(number), TABLE, None));
     }
     let deals = evening.floor.next_moment().unwrap();
     evening.until(deals);
